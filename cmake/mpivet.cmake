@@ -1,0 +1,42 @@
+# One library per folder. Headers are included as "<folder>/<file>.h" (e.g. "model/tracker.h"); a folder's
+# include path reaches others only through the targets it links, so an upward include fails to build.
+add_library(mpivet_flags INTERFACE)
+target_compile_options(mpivet_flags INTERFACE -Wall -Wextra -Wshadow -Wnon-virtual-dtor -Wimplicit-fallthrough)
+if(MPIVET_WERROR)
+  target_compile_options(mpivet_flags INTERFACE -Werror)
+endif()
+if(MPIVET_SANITIZE)
+  target_compile_options(mpivet_flags INTERFACE -fsanitize=${MPIVET_SANITIZE} -fno-omit-frame-pointer)
+  target_link_options(mpivet_flags INTERFACE -fsanitize=${MPIVET_SANITIZE})
+endif()
+
+# mpivet_library(<folder> SOURCES ... LINK ...): target mpivet_<folder>. The include root is a folder of
+# symbolic links holding just this folder, so that linking is what grants the right to include.
+function(mpivet_library folder)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  set(include_root ${CMAKE_BINARY_DIR}/include/${folder})
+  file(MAKE_DIRECTORY ${include_root})
+  file(CREATE_LINK ${CMAKE_CURRENT_SOURCE_DIR} ${include_root}/${folder} SYMBOLIC)
+  if(ARG_SOURCES)
+    add_library(mpivet_${folder} STATIC ${ARG_SOURCES})
+    target_link_libraries(mpivet_${folder} PRIVATE mpivet_flags PUBLIC ${ARG_LINK})
+    target_include_directories(mpivet_${folder} PUBLIC ${include_root})
+  else()
+    add_library(mpivet_${folder} INTERFACE)
+    target_link_libraries(mpivet_${folder} INTERFACE ${ARG_LINK})
+    target_include_directories(mpivet_${folder} INTERFACE ${include_root})
+  endif()
+endfunction()
+
+# mpivet_unit_test(<name> SOURCES ... LINK ...): a GoogleTest binary registered with CTest.
+function(mpivet_unit_test name)
+  if(NOT MPIVET_TESTS)
+    return()
+  endif()
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  find_package(GTest REQUIRED)
+  add_executable(${name} ${ARG_SOURCES})
+  target_link_libraries(${name} PRIVATE mpivet_flags ${ARG_LINK} GTest::gtest GTest::gtest_main)
+  add_test(NAME ${name} COMMAND ${name})
+  set_tests_properties(${name} PROPERTIES LABELS unit TIMEOUT 300)
+endfunction()

@@ -1,0 +1,152 @@
+// The record: what one MPI call leaves in the ring. This is the interface between the preload library and
+// everything that reads events (analyzer, trace, explorer); kInterfaceVersion changes with any change here or in
+// the generated argument layouts, and a reader refuses another version.
+//
+// A record is one or more 64-byte slots, contiguous in memory: a 16-byte header, then the payload. The payload of
+// a call is the function's argument struct (mpivet::args::<Name>, generated from spec/), followed by its arrays.
+//
+// Which records a call leaves depends on its shape (spec: FunctionInfo::shape):
+//   blocking    `enter` before the real call; `exit` after it only when it carries something (a created handle, the
+//               match of a wildcard, completed indices, an error). Otherwise the exit is implied by the next record
+//               of the same thread, and visible at once in ThreadSlot::state.
+//   immediate   one `call` after the real call, outputs included.
+//   query       nothing; only counted.
+// A failed Test or Iprobe is counted, not recorded; a successful one is a `call`.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+namespace mpivet::event {
+
+inline constexpr std::uint32_t kInterfaceVersion = 1;
+inline constexpr std::size_t kSlotSize = 64;
+
+enum class Kind : std::uint8_t {
+  pad,     // fills the end of the ring; skip `slots` slots
+  process, // ProcessInfo: first record of a rank
+  thread,  // ThreadInfo: first record of a thread
+  module,  // ModuleInfo: a loaded object, before the first stack that mentions it
+  stack,   // StackInfo: defines a stack id, before its first use
+  comm,    // CommInfo: describes a communicator, directly before the record that created it
+  chunk,   // ChunkInfo: part of an oversized payload; belongs to the next record of this thread
+  time,    // TimeInfo: timestamp of the next record of this thread; only when a trace is written
+  enter,
+  call,
+  exit,    // ExitInfo, then results
+  end,     // EndInfo: the process reached its normal end (exit handlers ran)
+};
+
+enum Flag : std::uint16_t {
+  kFailed = 1,            // the MPI call returned an error
+  kChunked = 2,           // the payload is in the preceding chunks of this thread
+  kAmbiguousRequest = 4,  // a request handle stood for several requests and the oldest was taken
+};
+
+struct Header {
+  std::uint16_t func;    // spec::Func; 0 for records that are not calls
+  Kind kind;
+  std::uint8_t thread;   // index into RingHeader::threads; threads past the last share it
+  std::uint16_t slots;   // size of the whole record in slots
+  std::uint16_t flags;
+  std::uint32_t stack;   // 0: no stack
+  std::uint32_t repeat;  // how often this very call was made in direct succession, at least 1. Only the newest
+                         // record of a ring may still grow (see ring.h)
+};
+static_assert(sizeof(Header) == 16);
+
+struct alignas(kSlotSize) Slot {
+  std::byte bytes[kSlotSize];
+};
+inline constexpr std::size_t kFirstPayload = kSlotSize - sizeof(Header);  // payload bytes in the first slot
+
+inline const std::byte* payload(const Header* h) { return reinterpret_cast<const std::byte*>(h + 1); }
+inline std::size_t payload_size(const Header* h) { return h->slots * kSlotSize - sizeof(Header); }
+template <class T>
+const T& payload_as(const Header* h) {
+  return *reinterpret_cast<const T*>(h + 1);
+}
+
+// ---- payloads of the records that are not calls -------------------------------------------------------------
+
+struct ProcessInfo {  // followed by: host name, NUL, program path, NUL, MPI library version, NUL
+  std::int32_t world_rank;  // -1 until MPI_Init: written again, complete, when it is known
+  std::int32_t world_size;
+  std::int32_t pid;
+  std::int32_t thread_level;  // 0 single .. 3 multiple, as provided
+  std::uint64_t start_ns;     // CLOCK_REALTIME
+  std::uint32_t mpi;          // 1 Open MPI, 2 MPICH
+  std::uint32_t reserved;
+};
+
+struct ThreadInfo {
+  std::int32_t tid;
+  std::uint32_t is_main;
+};
+
+struct ModuleInfo {  // followed by the path, NUL
+  std::uint64_t begin, end;  // address range of the executable segments
+  std::uint64_t bias;        // load bias: address - bias is the address in the file
+};
+
+struct StackInfo {  // followed by count addresses (return addresses, innermost first)
+  std::uint32_t id;
+  std::uint32_t count;
+};
+
+enum class CommKind : std::uint8_t { intra, inter };
+enum class Topology : std::uint8_t { none, cart, graph, dist_graph };
+
+// A run of world ranks: first, first+stride, ... (count of them). Groups are lists of runs.
+struct RankRun {
+  std::int32_t first, stride, count;
+};
+
+struct CommInfo {  // followed by runs of the local group, runs of the remote group (inter), then in- and
+                   // out-neighbour ranks (i32, as in the communicator, kProcNull allowed) of this rank
+  std::uint32_t id;      // this rank's handle id
+  std::uint32_t parent;  // this rank's handle id of the communicator it was made from (peer comm for
+                         // MPI_Intercomm_create is not the parent: local_comm is); kNullHandle for predefined
+  CommKind kind;
+  Topology topology;
+  std::uint16_t reserved;
+  std::int32_t rank;  // own rank in it
+  std::int32_t local_runs, remote_runs;
+  std::int32_t in_neighbours, out_neighbours;
+};
+
+struct ChunkInfo {  // followed by `bytes` bytes of the payload
+  std::uint32_t bytes;
+  std::uint32_t last;
+};
+
+struct TimeInfo {
+  std::uint64_t ns;  // CLOCK_REALTIME
+};
+
+// Result of one completed receive or probe.
+struct StatusInfo {
+  std::int32_t source, tag;  // canonical
+  std::int32_t error;        // MPI error class, 0 for success
+  std::uint32_t cancelled;
+  std::int64_t bytes;        // received, -1 if unknown
+};
+
+// Payload of an `exit`, and what stands behind the argument struct in a `call` of the completion family.
+struct ExitInfo {
+  std::int32_t error;          // MPI error class, 0 for success
+  std::uint32_t handle;        // created handle (communicator, window, file, message), else kNullHandle
+  std::uint32_t completions;   // that many Completion entries follow
+  std::uint32_t all_complete;  // completion calls: every request given was completed
+};
+struct Completion {
+  std::uint32_t index;    // into the array given (0 for single-request calls and plain receives)
+  std::uint32_t request;  // its id, kNullHandle for plain receives and probes
+  StatusInfo status;      // source kUndefined: nothing known (sends, collectives, statuses not taken)
+};
+
+struct EndInfo {
+  std::uint32_t finalized;  // MPI_Finalize had returned
+  std::uint32_t reserved;
+};
+
+}  // namespace mpivet::event

@@ -1,0 +1,110 @@
+// Facts: what the tracker has established about a run, as plain data. A fact is raised only when something is
+// noteworthy (never for each message or collective), so facts may be rich.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "event/record.h"
+#include "spec/functions.h"
+
+namespace mpivet::model {
+
+// A call of a rank: enough to print it with all its arguments and to find its source line.
+struct CallRef {
+  int rank = -1;
+  int thread = 0;
+  std::vector<std::byte> record;  // the whole record, header included; empty: no call known
+  const event::Header* header() const { return reinterpret_cast<const event::Header*>(record.data()); }
+  bool known() const { return !record.empty(); }
+};
+
+// What a type signature looks like, for messages: "MPI_INT x 10", "(MPI_INT, MPI_DOUBLE) x 5".
+struct SignatureText {
+  std::string text;
+  std::int64_t elements = 0;  // basic elements
+  std::int64_t bytes = 0;
+};
+
+struct MessageFact {
+  enum class Problem { type_mismatch, truncated } problem;
+  CallRef send, receive;
+  int source_rank, dest_rank;  // world ranks
+  SignatureText sent, expected;
+  std::int64_t first_difference = -1;  // index of the first basic element that differs
+};
+
+struct UnreceivedFact {
+  CallRef send;
+  int dest_rank;
+  std::uint64_t times = 1;  // further ones from the same place to anybody are counted here
+};
+
+// One member's part in a collective that does not agree.
+struct CollectiveFact {
+  enum class Problem { operation, root, reduction, size, type } problem;
+  std::uint64_t instance;  // nth collective on the communicator
+  std::string comm_name;
+  // Members grouped by what they did. Each group: world ranks, one call standing for all of them, and the value in
+  // question in words ("root=0", "MPI_SUM", "sends MPI_INT x 4 to rank 1").
+  struct Group {
+    std::vector<int> ranks;
+    CallRef call;
+    std::string value;
+  };
+  std::vector<Group> groups;
+};
+
+struct DeadlockFact {
+  bool hard;
+  struct Waiter {
+    int rank, thread;
+    CallRef call;
+    enum class Logic { all, any } logic;
+    std::vector<int> waits_for;  // world ranks
+    std::string why;             // "for a matching receive", "for a message with tag 5", "to enter MPI_Barrier"...
+    bool passed;                 // really left the call already, only buffering let it through (potential only)
+    bool in_cycle;               // part of the core; otherwise it waits behind it
+  };
+  std::vector<Waiter> waiters;
+  // Ranks that waiters need and that can never act again: "has called MPI_Finalize", "has exited".
+  struct Gone {
+    int rank;
+    CallRef call;  // MPI_Finalize, or the last call known
+    std::string what;
+  };
+  std::vector<Gone> gone;
+  // The set is stuck as a consequence of a collective mismatch already told; not a finding of its own.
+  bool consequence = false;
+};
+
+struct LeakFact {
+  int rank;
+  spec::HandleKind kind;
+  struct Site {
+    CallRef creation;
+    std::uint64_t count;
+  };
+  std::vector<Site> sites;  // grouped by creating call site (stack), most frequent first
+  std::uint64_t total = 0;
+};
+
+struct Statistics {
+  std::uint64_t records = 0;
+  std::uint64_t messages = 0;              // matched
+  std::uint64_t collectives = 0;           // completed instances
+  std::uint64_t sends_taken_as_buffered = 0;  // backlog bound reached
+  std::uint64_t stepped_over = 0;          // places where the machine lost track and went on without a finding
+};
+
+class Listener {
+ public:
+  virtual ~Listener() = default;
+  virtual void message(const MessageFact&) = 0;
+  virtual void unreceived(const UnreceivedFact&) = 0;
+  virtual void collective(const CollectiveFact&) = 0;
+  virtual void deadlock(const DeadlockFact&) = 0;
+  virtual void leaks(const LeakFact&) = 0;
+};
+
+}  // namespace mpivet::model

@@ -1,0 +1,70 @@
+// The tracker: a deterministic abstract machine over per-rank record sequences (DESIGN: strict time).
+//
+// It is fed the records of every rank in ring order, in any interleaving of ranks, and keeps a *virtual position*
+// per thread under the strictest reading of the standard: a standard send waits for its receive, a collective
+// synchronizes. What it learns it tells a Listener as facts; what a fact means to a user is decided in src/checks.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "event/record.h"
+#include "model/facts.h"
+
+namespace mpivet::model {
+
+struct Options {
+  std::size_t backlog_limit = 1u << 16;  // records a thread may be ahead of its virtual position before its oldest
+                                         // blocking send is taken as buffered
+};
+
+// What the real processes do at this moment; the analyzer implements it over the rings, unit tests by hand.
+class RealState {
+ public:
+  virtual ~RealState() = default;
+  // Everything the rank has published has been fed to the tracker.
+  virtual bool drained(int rank) const = 0;
+  // The thread sits inside the blocking call whose `enter` was the last record fed; `epoch` changes with each call.
+  virtual bool inside(int rank, int thread, std::uint64_t& epoch) const = 0;
+  // The thread had its chance to leave the call: it has used processor time inside, or sleeps. A send that is merely
+  // descheduled has not.
+  virtual bool had_its_chance(int rank, int thread) const = 0;
+};
+
+class Tracker {
+ public:
+  Tracker(Listener& listener, Options options);
+  ~Tracker();
+  Tracker(const Tracker&) = delete;
+  Tracker& operator=(const Tracker&) = delete;
+
+  // The size of MPI_COMM_WORLD, known before the first call record is fed. Ranks are world ranks.
+  void set_world(int size);
+
+  // Feeds one record of a rank. `repeat` of the header is honoured: the call is taken as made that many times.
+  void feed(int rank, const event::Header* record);
+  // Further repetitions of the last record fed for this rank (the open record of the ring grew).
+  void feed_repeat(int rank, std::uint32_t more);
+
+  // The rank's process is gone: no further records. `clean`: it ended through exit handlers after MPI_Finalize.
+  void rank_ended(int rank, bool clean);
+
+  // Nothing is left to feed right now: look for deadlocks. Potential ones are told at once and stepped over; a hard
+  // one is told when two looks in a row, at least one caller-chosen pause apart, find the same calls.
+  void look_for_deadlock(const RealState& real);
+
+  // All ranks have ended or the run is being ended: unreceived messages, leaks of ranks that reached MPI_Finalize.
+  void finish();
+
+  // Names for messages: "MPI_COMM_WORLD", "MPI_DOUBLE", a name given by MPI_Comm_set_name, else "comm#1025" etc.
+  std::string handle_name(int rank, spec::HandleKind kind, std::uint32_t id) const;
+
+  const Statistics& statistics() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace mpivet::model

@@ -1,0 +1,48 @@
+// A finding: plain data, whatever door saw it. Checks fill it, renderers print it, tests assert on it.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace mpivet::report {
+
+enum class Severity : std::uint8_t { info, warning, error, fatal };
+enum class Evidence : std::uint8_t { possible, confirmed, refuted, unreached };
+
+struct Frame {
+  std::uint64_t address = 0;
+  std::string module;    // path of the object file
+  std::string function;  // demangled; empty if unknown
+  std::string file;      // empty if no debug information
+  int line = 0;
+  int column = 0;
+  bool internal = false;  // inside the MPI library, mpivet or the C start-up code: not shown by default
+};
+
+struct CallSite {
+  std::string intro;       // "Sent at", "rank 0 waits in" ...
+  std::vector<int> ranks;  // world ranks that did the same
+  std::string call;        // "MPI_Send(buf=0x7ff.., count=1, datatype=MPI_INT, dest=1, tag=100, comm=MPI_COMM_WORLD)"
+  std::vector<Frame> stack;  // innermost first
+  std::uint64_t times = 1;
+};
+
+struct Edge {  // wait-for graph
+  int from, to;
+  std::string label;
+  bool alternative = false;  // one of several (OR)
+};
+
+struct Finding {
+  std::string check;  // "GLOBAL:DEADLOCK:HARD"
+  Severity severity = Severity::error;
+  Evidence evidence = Evidence::confirmed;
+  std::vector<int> ranks;       // all ranks concerned, sorted
+  std::string message;          // one or a few sentences; line breaks allowed
+  std::vector<CallSite> sites;  // the first one gives the finding its place
+  std::string hint;             // what to do
+  std::vector<Edge> graph;      // deadlocks
+  std::uint64_t times = 1;      // identical findings merged into this one
+};
+
+}  // namespace mpivet::report
