@@ -6,8 +6,18 @@
 
 namespace mpivet::report {
 
-enum class Severity : std::uint8_t { info, warning, error, fatal };
-enum class Evidence : std::uint8_t { possible, confirmed, refuted, unreached };
+enum class Severity : std::uint8_t {
+  info,
+  warning,
+  error,
+  fatal
+};
+enum class Evidence : std::uint8_t {
+  possible,
+  confirmed,
+  refuted,
+  unreached
+};
 
 struct Frame {
   std::uint64_t address = 0;
@@ -20,11 +30,12 @@ struct Frame {
 };
 
 struct CallSite {
-  std::string intro;       // "Sent at", "rank 0 waits in" ...
-  std::vector<int> ranks;  // world ranks that did the same
-  std::string call;        // "MPI_Send(buf=0x7ff.., count=1, datatype=MPI_INT, dest=1, tag=100, comm=MPI_COMM_WORLD)"
+  std::string intro;         // "Sent at", "rank 0 waits in" ...
+  std::vector<int> ranks;    // world ranks that did the same
+  std::string call;          // "MPI_Send(buf=0x7ff.., count=1, datatype=MPI_INT, dest=1, tag=100, comm=MPI_COMM_WORLD)"
   std::vector<Frame> stack;  // innermost first
   std::uint64_t times = 1;
+  bool varies = false;  // merged calls had other arguments; `call` is the first one
 };
 
 struct Edge {  // wait-for graph

@@ -1,0 +1,37 @@
+// What one check is: it looks at a fact of the tracker and says what it means to the user, or nothing.
+#pragma once
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "checks/registry.h"
+#include "model/facts.h"
+#include "report/raw_finding.h"
+
+namespace mpivet::checks {
+
+using RawFinding = report::RawFinding;
+using MaybeFinding = std::optional<RawFinding>;
+
+// What checks may ask about the run.
+struct Context {
+  // For how many seconds a thread has been inside the call it sits in; negative: not known.
+  std::function<double(int rank, int thread)> seconds_inside;
+};
+
+class Check {
+ public:
+  virtual ~Check() = default;
+  virtual MaybeFinding message(const model::MessageFact&) const { return {}; }
+  virtual MaybeFinding unreceived(const model::UnreceivedFact&) const { return {}; }
+  virtual MaybeFinding collective(const model::CollectiveFact&) const { return {}; }
+  virtual MaybeFinding deadlock(const model::DeadlockFact&, const Context&) const { return {}; }
+  virtual MaybeFinding leaks(const model::LeakFact&) const { return {}; }
+};
+
+// One maker per row, defined in the check's folder.
+#define CHECK(folder, id, severity, on, title) std::unique_ptr<Check> make_##folder();
+#include "checks/checks.inc"
+#undef CHECK
+
+}  // namespace mpivet::checks

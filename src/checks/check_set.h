@@ -1,0 +1,37 @@
+// The checks that are switched on, as a listener of the tracker: facts in, raw findings out.
+#pragma once
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "checks/check.h"
+#include "checks/select.h"
+
+namespace mpivet::checks {
+
+class CheckSet : public model::Listener {
+ public:
+  using Sink = std::function<void(RawFinding&&)>;
+
+  CheckSet(const Selection& selection, Context context, Sink sink);
+
+  void message(const model::MessageFact& fact) override;
+  void unreceived(const model::UnreceivedFact& fact) override;
+  void collective(const model::CollectiveFact& fact) override;
+  void deadlock(const model::DeadlockFact& fact) override;
+  void leaks(const model::LeakFact& fact) override;
+
+ private:
+  struct Entry {
+    const Row* row;
+    std::unique_ptr<Check> check;
+  };
+  template <class Ask>
+  void ask_all(Ask ask);
+
+  Context context_;
+  Sink sink_;
+  std::vector<Entry> checks_;
+};
+
+}  // namespace mpivet::checks

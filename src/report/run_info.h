@@ -1,0 +1,69 @@
+// What a report says about the run besides its findings: plain data, filled by the analyzer, printed by the renderers.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "report/finding.h"
+
+namespace mpivet::report {
+
+struct RankEnd {
+  enum class How : std::uint8_t {
+    finalized,  // MPI_Finalize, then a normal exit
+    exited,     // exited without MPI_Finalize
+    signalled,
+    lost,     // gone, nothing more is known
+    running,  // still there when mpivet ended (e.g. it was interrupted)
+  };
+  int rank = -1;
+  How how = How::finalized;
+  int code = 0;           // exit status or signal number; -1: not known
+  std::string last_call;  // when it did not finalize: the last call seen, with its place if known
+};
+
+struct ProgramEnd {
+  bool known = false;
+  bool signalled = false;
+  int code = 0;                // exit status of the launcher or program, or the signal
+  std::string note;            // "ended by mpivet after the deadlock", "interrupted" ...
+  std::vector<RankEnd> ranks;  // those worth telling: not `finalized` with status 0
+};
+
+struct CheckInfo {
+  std::string id;
+  Severity severity = Severity::error;
+  std::string title;
+  bool enabled = true;
+};
+
+// What was looked at, so that silence means something.
+struct Coverage {
+  std::uint64_t calls = 0;
+  std::uint64_t messages = 0;
+  std::uint64_t collectives = 0;
+  std::vector<std::pair<std::string, std::uint64_t>> not_modelled;  // function, how often
+  std::uint64_t sends_taken_as_buffered = 0;
+  std::uint64_t stepped_over = 0;
+  std::vector<std::string> notes;  // further limits of this run, one sentence each
+};
+
+struct RunInfo {
+  std::string version;  // of mpivet
+  std::string door = "run";
+  std::vector<std::string> command;   // as given to mpivet
+  std::vector<std::string> launched;  // what was really run, launcher included
+  std::string program;                // path of the program
+  std::string mpi;                    // "Open MPI 4.1.4"
+  int ranks = 0;
+  std::vector<std::string> hosts;
+  double seconds = 0;   // wall time
+  std::string started;  // ISO 8601, UTC
+  ProgramEnd end;
+  std::vector<CheckInfo> checks;
+  Coverage coverage;
+  int exit_status = 0;  // mpivet's own
+};
+
+}  // namespace mpivet::report
