@@ -1,0 +1,20 @@
+// What mpivet says about itself (not findings): one line each on stderr, "mpivet: ...".
+#pragma once
+#include <string_view>
+
+namespace mpivet::log {
+
+enum class Level {
+  quiet,
+  normal,
+  verbose
+};
+
+void set_level(Level level);
+Level level();
+
+void error(std::string_view line);    // always
+void warning(std::string_view line);  // not with --quiet
+void verbose(std::string_view line);  // only with --verbose
+
+}  // namespace mpivet::log

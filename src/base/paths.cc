@@ -1,0 +1,67 @@
+#include "base/paths.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <climits>
+#include <cstdlib>
+
+#include "base/text.h"
+
+namespace mpivet::paths {
+
+std::string own_executable() {
+  char buffer[PATH_MAX];
+  const ssize_t length = ::readlink("/proc/self/exe", buffer, sizeof buffer);
+  return length > 0 ? std::string(buffer, static_cast<std::size_t>(length)) : std::string("mpivet");
+}
+
+std::string folder_of(std::string_view path) {
+  const auto slash = path.rfind('/');
+  if (slash == std::string_view::npos) return ".";
+  return slash == 0 ? "/" : std::string(path.substr(0, slash));
+}
+
+bool is_readable_file(const std::string& path) {
+  struct stat info;
+  return ::stat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode) && ::access(path.c_str(), R_OK) == 0;
+}
+
+bool is_executable_file(const std::string& path) {
+  struct stat info;
+  return ::stat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode) && ::access(path.c_str(), X_OK) == 0;
+}
+
+Result<std::string> find_program(const std::string& name) {
+  if (name.find('/') != std::string::npos) {
+    struct stat info;
+    if (::stat(name.c_str(), &info) != 0) return usage_error("no such program: " + name);
+    if (S_ISDIR(info.st_mode)) return usage_error(name + " is a folder, not a program");
+    if (!is_executable_file(name)) return usage_error(name + " is not executable (chmod +x " + name + "?)");
+    return name;
+  }
+  const char* path = std::getenv("PATH");
+  for (const auto& folder : text::split(path != nullptr ? path : "/usr/local/bin:/usr/bin:/bin", ':')) {
+    const std::string candidate = folder + "/" + name;
+    if (is_executable_file(candidate)) return candidate;
+  }
+  if (is_executable_file("./" + name))
+    return usage_error("no program '" + name + "' in PATH; did you mean ./" + name + "?");
+  return usage_error("no program '" + name + "' in PATH");
+}
+
+Result<std::string> preload_library(std::string_view mpi) {
+  const std::string name = "libmpivet-" + std::string(mpi) + ".so";
+  const std::string beside = folder_of(own_executable());
+  // Installed: bin/../lib/mpivet. Build tree: src/cli/mpivet and src/runtime/.
+  for (const char* folder : {"/../lib/mpivet/", "/../runtime/", "/"}) {
+    const std::string candidate = beside + folder + name;
+    if (!is_readable_file(candidate)) continue;
+    char resolved[PATH_MAX];
+    return ::realpath(candidate.c_str(), resolved) != nullptr ? std::string(resolved) : candidate;
+  }
+  return Error{name + " is not installed beside " + own_executable() + " (expected in " + beside +
+               "/../lib/mpivet): this mpivet was built without support for " + std::string(mpi)};
+}
+
+}  // namespace mpivet::paths

@@ -1,0 +1,22 @@
+// Where mpivet's own files are. Everything is found relative to the executable, so that an installed tree can be
+// moved: <prefix>/bin/mpivet, <prefix>/lib/mpivet/, <prefix>/share/mpivet/. In a build tree the libraries are where
+// CMake put them.
+#pragma once
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace mpivet::paths {
+
+std::string own_executable();
+// The folder a path is in, "." for a bare name.
+std::string folder_of(std::string_view path);
+bool is_readable_file(const std::string& path);
+bool is_executable_file(const std::string& path);
+// As execvp would find it: a name with a slash stands for itself, others are looked up in PATH.
+Result<std::string> find_program(const std::string& name);
+// The preload library of an MPI ("openmpi", "mpich").
+Result<std::string> preload_library(std::string_view mpi);
+
+}  // namespace mpivet::paths
