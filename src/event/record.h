@@ -22,18 +22,18 @@ inline constexpr std::uint32_t kInterfaceVersion = 1;
 inline constexpr std::size_t kSlotSize = 64;
 
 enum class Kind : std::uint8_t {
-  pad,     // fills the end of the ring; skip `slots` slots
-  process, // ProcessInfo: first record of a rank
-  thread,  // ThreadInfo: first record of a thread
-  module,  // ModuleInfo: a loaded object, before the first stack that mentions it
-  stack,   // StackInfo: defines a stack id, before its first use
-  comm,    // CommInfo: describes a communicator, directly before the record that created it
-  chunk,   // ChunkInfo: part of an oversized payload; belongs to the next record of this thread
-  time,    // TimeInfo: timestamp of the next record of this thread; only when a trace is written
+  pad,      // fills the end of the ring; skip `slots` slots
+  process,  // ProcessInfo: first record of a rank
+  thread,   // ThreadInfo: first record of a thread
+  module,   // ModuleInfo: a loaded object, before the first stack that mentions it
+  stack,    // StackInfo: defines a stack id, before its first use
+  comm,     // CommInfo: describes a communicator, directly before the record that created it
+  chunk,    // ChunkInfo: part of an oversized payload; belongs to the next record of this thread
+  time,     // TimeInfo: timestamp of the next record of this thread; only when a trace is written
   enter,
   call,
-  exit,    // ExitInfo, then results
-  end,     // EndInfo: the process reached its normal end (exit handlers ran)
+  exit,  // ExitInfo, then results
+  end,   // EndInfo: the process reached its normal end (exit handlers ran)
 };
 
 enum Flag : std::uint16_t {
@@ -43,10 +43,10 @@ enum Flag : std::uint16_t {
 };
 
 struct Header {
-  std::uint16_t func;    // spec::Func; 0 for records that are not calls
+  std::uint16_t func;  // spec::Func; 0 for records that are not calls
   Kind kind;
-  std::uint8_t thread;   // index into RingHeader::threads; threads past the last share it
-  std::uint16_t slots;   // size of the whole record in slots
+  std::uint8_t thread;  // index into RingHeader::threads; threads past the last share it
+  std::uint16_t slots;  // size of the whole record in slots
   std::uint16_t flags;
   std::uint32_t stack;   // 0: no stack
   std::uint32_t repeat;  // how often this very call was made in direct succession, at least 1. Only the newest
@@ -68,7 +68,7 @@ const T& payload_as(const Header* h) {
 
 // ---- payloads of the records that are not calls -------------------------------------------------------------
 
-struct ProcessInfo {  // followed by: host name, NUL, program path, NUL, MPI library version, NUL
+struct ProcessInfo {        // followed by: host name, NUL, program path, NUL, MPI library version, NUL
   std::int32_t world_rank;  // -1 until MPI_Init: written again, complete, when it is known
   std::int32_t world_size;
   std::int32_t pid;
@@ -83,7 +83,7 @@ struct ThreadInfo {
   std::uint32_t is_main;
 };
 
-struct ModuleInfo {  // followed by the path, NUL
+struct ModuleInfo {          // followed by the path, NUL
   std::uint64_t begin, end;  // address range of the executable segments
   std::uint64_t bias;        // load bias: address - bias is the address in the file
 };
@@ -93,16 +93,24 @@ struct StackInfo {  // followed by count addresses (return addresses, innermost 
   std::uint32_t count;
 };
 
-enum class CommKind : std::uint8_t { intra, inter };
-enum class Topology : std::uint8_t { none, cart, graph, dist_graph };
+enum class CommKind : std::uint8_t {
+  intra,
+  inter
+};
+enum class Topology : std::uint8_t {
+  none,
+  cart,
+  graph,
+  dist_graph
+};
 
 // A run of world ranks: first, first+stride, ... (count of them). Groups are lists of runs.
 struct RankRun {
   std::int32_t first, stride, count;
 };
 
-struct CommInfo {  // followed by runs of the local group, runs of the remote group (inter), then in- and
-                   // out-neighbour ranks (i32, as in the communicator, kProcNull allowed) of this rank
+struct CommInfo {        // followed by runs of the local group, runs of the remote group (inter), then in- and
+                         // out-neighbour ranks (i32, as in the communicator, kProcNull allowed) of this rank
   std::uint32_t id;      // this rank's handle id
   std::uint32_t parent;  // this rank's handle id of the communicator it was made from (peer comm for
                          // MPI_Intercomm_create is not the parent: local_comm is); kNullHandle for predefined
@@ -128,7 +136,7 @@ struct StatusInfo {
   std::int32_t source, tag;  // canonical
   std::int32_t error;        // MPI error class, 0 for success
   std::uint32_t cancelled;
-  std::int64_t bytes;        // received, -1 if unknown
+  std::int64_t bytes;  // received, -1 if unknown
 };
 
 // Payload of an `exit`, and what stands behind the argument struct in a `call` of the completion family.

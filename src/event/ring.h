@@ -30,27 +30,27 @@ struct alignas(64) ThreadSlot {
   std::atomic<std::uint64_t> enter_head;  // slot number of the `enter` record it is inside of
   std::atomic<std::uint32_t> func;        // any call, blocking or not; 0 outside MPI
   std::atomic<std::uint32_t> stack;
-  std::atomic<std::int32_t> tid;          // 0: slot unused
-  std::atomic<std::uint32_t> ended;       // the thread is gone
-  std::atomic<std::uint64_t> polls;       // failed Test/Iprobe calls so far
+  std::atomic<std::int32_t> tid;     // 0: slot unused
+  std::atomic<std::uint32_t> ended;  // the thread is gone
+  std::atomic<std::uint64_t> polls;  // failed Test/Iprobe calls so far
 };
 
 struct alignas(64) RingHeader {
   std::uint64_t magic;
-  std::uint32_t version;      // kInterfaceVersion
-  std::uint32_t spec_hash;    // of the generated tables: both sides were built from one spec
-  std::uint32_t capacity;     // slots, a power of two
-  std::uint32_t header_bytes; // slots begin here
+  std::uint32_t version;       // kInterfaceVersion
+  std::uint32_t spec_hash;     // of the generated tables: both sides were built from one spec
+  std::uint32_t capacity;      // slots, a power of two
+  std::uint32_t header_bytes;  // slots begin here
   std::int32_t pid;
   std::uint32_t mpi;
 
   alignas(64) std::atomic<std::uint64_t> head;
-  std::atomic<std::uint32_t> in_init;       // inside MPI_Init, before ProcessInfo is complete
-  std::atomic<std::uint32_t> finalized;     // 1 in MPI_Finalize, 2 after it
+  std::atomic<std::uint32_t> in_init;    // inside MPI_Init, before ProcessInfo is complete
+  std::atomic<std::uint32_t> finalized;  // 1 in MPI_Finalize, 2 after it
   std::atomic<std::uint32_t> thread_count;
 
   alignas(64) std::atomic<std::uint64_t> tail;
-  std::atomic<std::uint32_t> tail_futex;    // bumped by the reader when `writer_waits`
+  std::atomic<std::uint32_t> tail_futex;  // bumped by the reader when `writer_waits`
   std::atomic<std::uint32_t> writer_waits;
   std::atomic<std::uint32_t> reader_gone;
 
@@ -67,7 +67,7 @@ struct alignas(64) ControlPage {
   std::atomic<std::uint32_t> sleeping;   // the reader sleeps on the doorbell
   std::atomic<std::uint32_t> want_time;  // write Kind::time records
   std::atomic<std::uint32_t> want_stacks;
-  std::atomic<std::uint32_t> stop;       // stop recording
+  std::atomic<std::uint32_t> stop;  // stop recording
 };
 
 inline Slot* ring_slots(RingHeader* r) {

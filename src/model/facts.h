@@ -27,7 +27,10 @@ struct SignatureText {
 };
 
 struct MessageFact {
-  enum class Problem { type_mismatch, truncated } problem;
+  enum class Problem {
+    type_mismatch,
+    truncated
+  } problem;
   CallRef send, receive;
   int source_rank, dest_rank;  // world ranks
   SignatureText sent, expected;
@@ -42,7 +45,13 @@ struct UnreceivedFact {
 
 // One member's part in a collective that does not agree.
 struct CollectiveFact {
-  enum class Problem { operation, root, reduction, size, type } problem;
+  enum class Problem {
+    operation,
+    root,
+    reduction,
+    size,
+    type
+  } problem;
   std::uint64_t instance;  // nth collective on the communicator
   std::string comm_name;
   // Members grouped by what they did. Each group: world ranks, one call standing for all of them, and the value in
@@ -60,7 +69,10 @@ struct DeadlockFact {
   struct Waiter {
     int rank, thread;
     CallRef call;
-    enum class Logic { all, any } logic;
+    enum class Logic {
+      all,
+      any
+    } logic;
     std::vector<int> waits_for;  // world ranks
     std::string why;             // "for a matching receive", "for a message with tag 5", "to enter MPI_Barrier"...
     bool passed;                 // really left the call already, only buffering let it through (potential only)
@@ -91,10 +103,10 @@ struct LeakFact {
 
 struct Statistics {
   std::uint64_t records = 0;
-  std::uint64_t messages = 0;              // matched
-  std::uint64_t collectives = 0;           // completed instances
+  std::uint64_t messages = 0;                 // matched
+  std::uint64_t collectives = 0;              // completed instances
   std::uint64_t sends_taken_as_buffered = 0;  // backlog bound reached
-  std::uint64_t stepped_over = 0;          // places where the machine lost track and went on without a finding
+  std::uint64_t stepped_over = 0;             // places where the machine lost track and went on without a finding
 };
 
 class Listener {

@@ -6,80 +6,213 @@
 namespace mpivet::spec {
 
 enum class HandleKind : std::uint8_t {
-  none, comm, group, datatype, op, request, message, win, file, info, errhandler, keyval, session,
+  none,
+  comm,
+  group,
+  datatype,
+  op,
+  request,
+  message,
+  win,
+  file,
+  info,
+  errhandler,
+  keyval,
+  session,
 };
 inline constexpr int kHandleKinds = 13;
 
-enum class Shape : std::uint8_t { query, immediate, blocking };
-
-enum class Role : std::uint8_t {
-  other,         // nothing the tracker needs to know
-  send, recv, sendrecv, sendrecv_replace,
-  probe,         // Probe, Iprobe
-  mprobe,        // Mprobe, Improbe
-  mrecv,         // Mrecv, Imrecv
-  wait, waitany, waitall, waitsome, test, testany, testall, testsome, request_get_status,
-  start, startall, cancel, request_free,
-  pready, parrived,
-  grequest_start, grequest_complete,
-  collective,    // data-moving collectives and barriers, see Coll
-  comm_create,   // collective calls that make a communicator, see Coll
-  comm_free, comm_disconnect,
-  group_create, group_free,
-  type_create, type_commit, type_free,
-  op_create, op_free,
-  info_create, info_free,
-  errhandler_create, errhandler_free,
-  keyval_create, keyval_free,
-  win_create, win_free,
-  file_open, file_close,
-  set_name,
-  buffer_attach, buffer_detach,
-  rma,           // one-sided communication and its synchronisation
-  file_io,
-  init, finalize, abort,
-  process,       // spawn, connect, accept, join
-  session,
-  tool,          // MPI_T_
+enum class Shape : std::uint8_t {
+  query,
+  immediate,
+  blocking
 };
 
-enum class Mode : std::uint8_t { standard, synchronous, buffered, ready };
-enum class Start : std::uint8_t { blocking, nonblocking, persistent, partitioned };
+enum class Role : std::uint8_t {
+  other,  // nothing the tracker needs to know
+  send,
+  recv,
+  sendrecv,
+  sendrecv_replace,
+  probe,   // Probe, Iprobe
+  mprobe,  // Mprobe, Improbe
+  mrecv,   // Mrecv, Imrecv
+  wait,
+  waitany,
+  waitall,
+  waitsome,
+  test,
+  testany,
+  testall,
+  testsome,
+  request_get_status,
+  start,
+  startall,
+  cancel,
+  request_free,
+  pready,
+  parrived,
+  grequest_start,
+  grequest_complete,
+  collective,   // data-moving collectives and barriers, see Coll
+  comm_create,  // collective calls that make a communicator, see Coll
+  comm_free,
+  comm_disconnect,
+  group_create,
+  group_free,
+  type_create,
+  type_commit,
+  type_free,
+  op_create,
+  op_free,
+  info_create,
+  info_free,
+  errhandler_create,
+  errhandler_free,
+  keyval_create,
+  keyval_free,
+  win_create,
+  win_free,
+  file_open,
+  file_close,
+  set_name,
+  buffer_attach,
+  buffer_detach,
+  rma,  // one-sided communication and its synchronisation
+  file_io,
+  init,
+  finalize,
+  abort,
+  process,  // spawn, connect, accept, join
+  session,
+  tool,  // MPI_T_
+};
+
+enum class Mode : std::uint8_t {
+  standard,
+  synchronous,
+  buffered,
+  ready
+};
+enum class Start : std::uint8_t {
+  blocking,
+  nonblocking,
+  persistent,
+  partitioned
+};
 
 enum class Coll : std::uint8_t {
   none,
-  barrier, bcast, gather, gatherv, scatter, scatterv, allgather, allgatherv, alltoall, alltoallv, alltoallw,
-  reduce, allreduce, reduce_scatter, reduce_scatter_block, scan, exscan,
-  neighbor_allgather, neighbor_allgatherv, neighbor_alltoall, neighbor_alltoallv, neighbor_alltoallw,
-  comm_dup, comm_dup_with_info, comm_create, comm_create_group, comm_split, comm_split_type, cart_create, cart_sub,
-  graph_create, dist_graph_create, dist_graph_create_adjacent, intercomm_create, intercomm_merge,
-  comm_create_from_group, intercomm_create_from_groups,
-  comm_free, comm_disconnect,
-  win_create, win_allocate, win_allocate_shared, win_create_dynamic, win_free, win_fence,
-  file_open, file_close, file_set_view, file_set_size, file_preallocate, file_set_info, file_set_atomicity, file_sync,
-  file_read_all, file_read_at_all, file_read_ordered, file_write_all, file_write_at_all, file_write_ordered,
+  barrier,
+  bcast,
+  gather,
+  gatherv,
+  scatter,
+  scatterv,
+  allgather,
+  allgatherv,
+  alltoall,
+  alltoallv,
+  alltoallw,
+  reduce,
+  allreduce,
+  reduce_scatter,
+  reduce_scatter_block,
+  scan,
+  exscan,
+  neighbor_allgather,
+  neighbor_allgatherv,
+  neighbor_alltoall,
+  neighbor_alltoallv,
+  neighbor_alltoallw,
+  comm_dup,
+  comm_dup_with_info,
+  comm_create,
+  comm_create_group,
+  comm_split,
+  comm_split_type,
+  cart_create,
+  cart_sub,
+  graph_create,
+  dist_graph_create,
+  dist_graph_create_adjacent,
+  intercomm_create,
+  intercomm_merge,
+  comm_create_from_group,
+  intercomm_create_from_groups,
+  comm_free,
+  comm_disconnect,
+  win_create,
+  win_allocate,
+  win_allocate_shared,
+  win_create_dynamic,
+  win_free,
+  win_fence,
+  file_open,
+  file_close,
+  file_set_view,
+  file_set_size,
+  file_preallocate,
+  file_set_info,
+  file_set_atomicity,
+  file_sync,
+  file_read_all,
+  file_read_at_all,
+  file_read_ordered,
+  file_write_all,
+  file_write_at_all,
+  file_write_ordered,
   file_seek_shared,
-  spawn, spawn_multiple, accept, connect,
+  spawn,
+  spawn_multiple,
+  accept,
+  connect,
   finalize,
 };
 
-enum class Dir : std::uint8_t { in, out, inout };
+enum class Dir : std::uint8_t {
+  in,
+  out,
+  inout
+};
 
 // How an argument is shown and checked. Several KIND words of the data map to one of these.
 enum class ParamKind : std::uint8_t {
-  buffer, count, displacement, rank, tag, integer, logical, color, thread_level,
-  datatype, comm, group, op, request, message, win, file, info, errhandler, keyval, session,
-  status, string, function, pointer,
+  buffer,
+  count,
+  displacement,
+  rank,
+  tag,
+  integer,
+  logical,
+  color,
+  thread_level,
+  datatype,
+  comm,
+  group,
+  op,
+  request,
+  message,
+  win,
+  file,
+  info,
+  errhandler,
+  keyval,
+  session,
+  status,
+  string,
+  function,
+  pointer,
 };
 
 struct Param {
   const char* name;
   ParamKind kind;
   Dir dir;
-  bool array;               // elements follow the argument struct when dir is in or inout
-  bool root_only;           // significant at the root only
-  bool async;               // MPI keeps using it after the call
-  std::uint8_t width;       // 4 or 8: size of the field (of an array's elements: element_width)
+  bool array;          // elements follow the argument struct when dir is in or inout
+  bool root_only;      // significant at the root only
+  bool async;          // MPI keeps using it after the call
+  std::uint8_t width;  // 4 or 8: size of the field (of an array's elements: element_width)
   std::uint8_t element_width;
   std::uint16_t offset;     // in the argument struct; for out and inout handles the offset of <p>_addr
   std::uint16_t id_offset;  // out and inout handles: offset of the id; else 0xffff
