@@ -1,10 +1,9 @@
 // Which checks are on: defaults, then globs in the order given, the last that matches wins.
 #pragma once
-#include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "checks/registry.h"
 
 namespace mpivet::checks {
@@ -14,20 +13,16 @@ class Selection {
   Selection();  // the defaults of checks.inc
 
   // Switches all checks on or off whose name matches `glob` (`*` any text, `?` one character; case does not matter;
-  // "LOCAL" or "LOCAL:REQUEST" stands for everything below it). A glob that matches nothing is an error: returned in
-  // words, with the nearest name suggested.
-  std::optional<std::string> set(std::string_view glob, bool on);
+  // "LOCAL" or "LOCAL:REQUEST" stands for everything below it). A glob that matches nothing is a usage
+  // error that suggests the nearest name.
+  Status set(std::string_view glob, bool on);
   // A comma-separated list: "GLOBAL:*,-LOCAL:INFO:*"; a leading '-' switches off, '+' or nothing on.
-  std::optional<std::string> set_list(std::string_view list);
+  Status set_list(std::string_view list);
 
   bool on(Id id) const { return on_[static_cast<std::size_t>(id)]; }
 
  private:
   std::vector<bool> on_;
 };
-
-bool glob_match(std::string_view glob, std::string_view text);
-// The check name nearest to `text`, if any is near.
-std::optional<std::string> nearest_name(std::string_view text);
 
 }  // namespace mpivet::checks

@@ -20,10 +20,11 @@ enum class Evidence : std::uint8_t {
 };
 
 struct Frame {
-  std::uint64_t address = 0;
-  std::string module;    // path of the object file
-  std::string function;  // demangled; empty if unknown
-  std::string file;      // empty if no debug information
+  std::uint64_t address = 0;  // in the process
+  std::uint64_t offset = 0;   // in the object file: what addr2line wants
+  std::string module;         // path of the object file
+  std::string function;       // demangled; empty if unknown
+  std::string file;           // empty if no debug information
   int line = 0;
   int column = 0;
   bool internal = false;  // inside the MPI library, mpivet or the C start-up code: not shown by default

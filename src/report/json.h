@@ -1,10 +1,10 @@
 // The report as JSON; the schema is docs/report-format.md and report.schema.json.
 #pragma once
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "report/finding.h"
 #include "report/run_info.h"
 
@@ -16,7 +16,7 @@ inline constexpr int kJsonFormat = 1;
 std::string render_json(const RunInfo& run, const std::vector<Finding>& findings, std::uint64_t not_kept = 0);
 
 // Writes `content` to a temporary file beside `path` and renames it: a reader sees the old file or the whole new
-// one. Returns what went wrong, in words, or nothing.
-std::optional<std::string> write_file_atomically(const std::string& path, const std::string& content);
+// one.
+Status write_file_atomically(const std::string& path, const std::string& content);
 
 }  // namespace mpivet::report

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "report/finding.h"
 #include "report/raw_finding.h"
 #include "report/resolver.h"
@@ -48,9 +49,8 @@ class Reporter {
   bool has_errors() const { return count(Severity::error) + count(Severity::fatal) > 0; }
   const std::vector<Finding>& findings() const;
 
-  // Prints what is left and the summary, and writes the JSON report. Returns what went wrong with the latter, if
-  // anything.
-  std::optional<std::string> finish(const RunInfo& run);
+  // Prints what is left and the summary, and writes the JSON report, which may fail.
+  Status finish(const RunInfo& run);
 
  private:
   struct Impl;
