@@ -1,0 +1,178 @@
+// Call: one intercepted MPI call, from the wrapper's first line to its return. See wrap.h for how it is used.
+#pragma once
+#include <cstdint>
+#include <cstring>
+#include <new>
+
+#include "event/record.h"
+#include "runtime/lock.h"
+#include "runtime/ring_writer.h"
+#include "runtime/stack.h"
+#include "runtime/state.h"
+#include "spec/functions.h"
+
+namespace mpivet::runtime {
+
+// The place a wrapper was called from: its return address, and the stack pointer at the call (canonical frame address).
+#define MPIVET_CALLER (::mpivet::runtime::Caller{__builtin_return_address(0), __builtin_dwarf_cfa()})
+
+constexpr std::size_t round8(std::size_t n) { return (n + 7) & ~std::size_t{7}; }
+
+// Bytes an array, or a string, takes behind the argument struct.
+constexpr std::size_t array_bytes(std::int64_t n, std::size_t width) {
+  return 8 + round8(n > 0 ? static_cast<std::size_t>(n) * width : 0);
+}
+inline constexpr std::size_t kMaxString = 255;
+inline std::size_t string_length(const char* s) { return s ? strnlen(s, kMaxString) : 0; }
+inline std::size_t string_bytes(const char* s) { return 8 + round8(string_length(s)); }
+
+class Call {
+ public:
+  Call(spec::Func func, Caller caller) : caller_(caller), func_(static_cast<std::uint16_t>(func)) {
+    outer_ = self.outermost;
+    active_ = (outer_ == nullptr && rt.mode.load(std::memory_order_relaxed) == Mode::recording && self.slot) ||
+              first_or_nested();
+    self.outermost = caller.frame;
+    if (!active_) return;
+    outer_func_ = self.slot->func.load(std::memory_order_relaxed);
+    self.slot->func.store(func_, std::memory_order_relaxed);
+    count();
+  }
+  ~Call() {
+    self.outermost = outer_;
+    if (active_) self.slot->func.store(outer_func_, std::memory_order_relaxed);
+  }
+  Call(const Call&) = delete;
+  Call& operator=(const Call&) = delete;
+
+  // False: only pass the call on (not recording, or made by the MPI library itself).
+  bool active() const { return active_; }
+
+  // Opens a record: the zeroed argument struct, to be filled, or null when nothing is recorded (any more). Ends with
+  // publish() or enter(). Nothing else may be published by this thread in between.
+  template <class Args>
+  Args* begin(event::Kind kind, std::size_t extra_bytes = 0) {
+    constexpr std::size_t fixed = round8(sizeof(Args));
+    std::byte* place = open(kind, fixed + extra_bytes);
+    if (!place) [[unlikely]]
+      return nullptr;
+    cursor_ = place + fixed;
+    return new (place) Args{};
+  }
+
+  template <class To, class From>
+  void array(const From* p, std::int64_t n) {
+    To* out = reinterpret_cast<To*>(begin_array(p ? n : 0, sizeof(To)));
+    for (std::int64_t i = 0; i < n && p; ++i) out[i] = static_cast<To>(p[i]);
+  }
+  // Elements made one by one: id(i).
+  template <class Make>
+  void ids(std::int64_t n, Make&& id) {
+    auto* out = reinterpret_cast<std::uint32_t*>(begin_array(n, sizeof(std::uint32_t)));
+    for (std::int64_t i = 0; i < n; ++i) out[i] = id(i);
+  }
+  void string(const char* s) {
+    const std::size_t n = string_length(s);
+    std::byte* out = begin_array(static_cast<std::int64_t>(n), 1);
+    if (n) std::memcpy(out, s, n);
+  }
+  // Raw space behind what was appended so far (completions).
+  std::byte* append(std::size_t bytes) {
+    std::byte* out = cursor_;
+    cursor_ += bytes;
+    return out;
+  }
+  void flag(std::uint16_t f) { flags_ |= f; }
+
+  void publish(int err = 0) {
+    if (err) [[unlikely]]
+      flags_ |= event::kFailed;
+    close();
+  }
+
+  // Publishes an `enter`; from now on the thread counts as inside a call that may block.
+  void enter() {
+    const std::uint64_t at = close();
+    self.slot->enter_head.store(at, std::memory_order_relaxed);
+    self.slot->stack.store(stack_, std::memory_order_relaxed);
+    self.slot->state.store(self.epoch << 1 | 1, std::memory_order_release);
+  }
+
+  // The real call has returned. An `exit` is written only when there is something to tell.
+  int leave(int err) {
+    outside();
+    if (err) [[unlikely]]
+      exit_record(err, event::kNullHandle);
+    return err;
+  }
+  int leave(int err, std::uint32_t handle) {
+    outside();
+    exit_record(err, handle);
+    return err;
+  }
+  // For exits with completions: leave the blocked state, then begin_exit(), fill, publish().
+  void outside() { self.slot->state.store(++self.epoch << 1, std::memory_order_release); }
+  // Null when nothing is recorded; else an ExitInfo followed by room for `completions` entries.
+  event::ExitInfo* begin_exit(int err, std::uint32_t completions);
+
+ private:
+  bool first_or_nested();  // slow cases of the constructor
+  void count() {
+    auto& calls = rt.ring->calls[func_];
+    if (rt.many_threads.load(std::memory_order_relaxed))
+      calls.fetch_add(1, std::memory_order_relaxed);
+    else
+      calls.store(calls.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+  }
+
+  std::byte* open(event::Kind kind, std::size_t payload_bytes) {
+    if (rt.want_stacks) stack_ = stack_id(caller_);
+    lock();
+    const std::size_t slots = (sizeof(event::Header) + payload_bytes + event::kSlotSize - 1) / event::kSlotSize;
+    if (slots > kMaxRecordSlots || rt.want_time) [[unlikely]]
+      return open_slow(kind, payload_bytes);
+    header_ = reserve(slots);
+    if (!header_) [[unlikely]]
+      return unlock(), nullptr;
+    kind_ = kind;
+    slots_ = static_cast<std::uint16_t>(slots);
+    flags_ = 0;
+    std::byte* place = reinterpret_cast<std::byte*>(header_ + 1);
+    // Bytes no field covers take part in the comparison for repetitions, and old ones would leak into a trace.
+    std::memset(reinterpret_cast<std::byte*>(header_) + (slots - 1) * event::kSlotSize + (slots == 1 ? 16 : 0), 0,
+                slots == 1 ? event::kFirstPayload : event::kSlotSize);
+    return place;
+  }
+  std::byte* open_slow(event::Kind kind, std::size_t payload_bytes);
+  std::byte* begin_array(std::int64_t n, std::size_t width);
+
+  // Publishes the open record; the number of its slot.
+  std::uint64_t close() {
+    if (chunked_bytes_) [[unlikely]]
+      return close_chunked();
+    const std::uint64_t at =
+        publish_record(header_, first_word(func_, kind_, self.index, slots_, flags_), stack_, may_repeat());
+    unlock();
+    return at;
+  }
+  std::uint64_t close_chunked();
+  bool may_repeat() const {
+    return slots_ == 1 && !rt.want_time && (kind_ == event::Kind::enter || kind_ == event::Kind::call);
+  }
+  void exit_record(int err, std::uint32_t handle);
+
+  Caller caller_;
+  void* outer_;  // frame of the enclosing wrapper, when this call comes from a callback
+  event::Header* header_ = nullptr;
+  std::byte* cursor_ = nullptr;    // where the next array goes
+  std::size_t chunked_bytes_ = 0;  // the payload is in the thread's scratch: its size
+  std::uint32_t stack_ = 0;
+  std::uint32_t outer_func_ = 0;
+  std::uint16_t func_;
+  std::uint16_t slots_ = 0;
+  std::uint16_t flags_ = 0;
+  event::Kind kind_ = event::Kind::pad;
+  bool active_;
+};
+
+}  // namespace mpivet::runtime

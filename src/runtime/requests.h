@@ -1,0 +1,38 @@
+// Requests -> ids. A request keeps its id from the call that made it until MPI sets the handle to null; a persistent
+// one over all its starts. Completion calls resolve before the real call, since another thread may get the same handle
+// value the moment it is free.
+#pragma once
+#include <mpi.h>
+
+#include <cstdint>
+
+#include "event/record.h"
+#include "runtime/call.h"
+#include "runtime/handles.h"
+
+namespace mpivet::runtime {
+
+enum RequestFlag : std::uint32_t {
+  kWildcard = 1,   // a receive whose source or tag is known only at completion
+  kCancelled = 2,  // MPI_Cancel was called on it
+  kMakesComm = 4,  // MPI_Comm_idup: the communicator exists when the request is complete
+};
+
+struct Request {
+  std::uint32_t id = event::kNullHandle;
+  std::uint32_t node = 0;
+  std::uint32_t flags = 0;
+  bool ambiguous = false;
+};
+
+inline std::uint64_t request_key(MPI_Request r) { return key_of(r); }
+
+Request resolve(const MPI_Request* request);
+// The real completion call has returned: forget the request if MPI has set the handle to null.
+void retire(const Request& r, const MPI_Request* request);
+
+std::uint32_t request_id(const MPI_Request* request);
+std::uint32_t request_created(const MPI_Request* request, int err);
+std::uint32_t receive_created(const MPI_Request* request, int err, int source, int tag);
+
+}  // namespace mpivet::runtime

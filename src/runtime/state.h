@@ -1,0 +1,66 @@
+// What the library knows about its process (one Runtime) and about each thread (one ThreadContext). Everything is
+// constant-initialised: wrappers may run before any constructor of the program.
+#pragma once
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+#include "event/ring.h"
+
+namespace mpivet::runtime {
+
+enum class Mode : std::uint32_t {
+  dormant,  // no MPI call yet: helper processes that inherit LD_PRELOAD stay here and cost nothing
+  recording,
+  off,  // no job, analyzer gone, or a forked child: wrappers only pass calls on
+};
+
+struct Runtime {
+  std::atomic<Mode> mode;
+  std::atomic<bool> many_threads;  // a second thread has used MPI: critical sections really lock
+  bool want_time;                  // latched from the control page when attached
+  bool want_stacks;
+  event::RingHeader* ring;
+  event::Slot* slots;
+  event::ControlPage* control;  // null before the attach
+  std::uint64_t mask;           // capacity - 1
+  std::uint64_t head;           // number of the next slot to write
+  std::uint64_t limit;          // head may grow to here before anything else needs a look (see ring_writer.h)
+  event::Header* newest;        // newest record, when a repetition of it may be counted instead of written again
+  std::uint64_t newest_word;    // its first eight bytes
+};
+extern Runtime rt;
+
+struct RecipeCache;
+
+struct HandleCache {
+  std::uint64_t handle;
+  std::uint32_t id;
+  std::uint32_t generation;  // of the table when it was filled; 0: empty
+};
+
+// A growing piece of memory that is never given back before the thread ends.
+struct Scratch {
+  std::byte* data;
+  std::size_t capacity;
+};
+
+struct ThreadContext {
+  void* outermost;                  // frame of the outermost wrapper this thread is in; null outside
+  event::ThreadSlot* slot;          // null until the thread's first recorded call
+  std::uint64_t epoch;              // of ThreadSlot::state, without the low bit
+  std::atomic<std::uint32_t> busy;  // depth of critical sections; see lock.h
+  std::uint8_t index;               // of slot
+  bool holds_lock;
+  HandleCache comm_cache, type_cache;
+  RecipeCache* recipes;
+  std::uintptr_t stack_end;     // 0 until asked for, 1 unknown
+  std::uint64_t nested_caller;  // last return address found to be inside the MPI library
+  Scratch payload, ids, statuses, flags;
+};
+extern constinit thread_local ThreadContext self;
+
+// Makes `s` hold at least `bytes`; false when there is no memory.
+bool grow(Scratch& s, std::size_t bytes);
+
+}  // namespace mpivet::runtime
