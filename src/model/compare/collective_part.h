@@ -1,0 +1,57 @@
+// What one member did in a collective, reduced to what has to agree with the others. Made when the call is seen (the
+// datatypes are looked up then: their handles may be freed before the other members arrive), compared when all
+// members have come: see agreement.h for the fast answer, examine.h for the reasons.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "model/types/datatype.h"
+#include "model/types/type_table.h"
+#include "spec/functions.h"
+
+namespace mpivet::model {
+
+// Where the caller stands in its communicator.
+struct MemberPlace {
+  std::int32_t rank = 0;
+  std::int32_t size = 1;  // of the own group
+  bool inter = false;
+  std::uint8_t side = 0;         // intercommunicators: 0 or 1, the same number for all members of one group
+  std::int32_t remote_size = 0;  // intercommunicators
+  std::span<const std::int32_t> in_neighbours, out_neighbours;  // topologies; kProcNull allowed
+};
+
+inline constexpr std::int32_t kNoRoot = INT32_MIN;
+
+struct CollectivePart {
+  spec::Func func{};
+  spec::Coll coll = spec::Coll::none;
+  spec::Start start = spec::Start::blocking;
+  bool inter = false;
+  std::uint8_t side = 0;
+  // The numbers below do not tell whether this part agrees (unknown types, MPI_PACKED, intercommunicators...):
+  // examine() has to look.
+  bool needs_examination = false;
+  std::int32_t rank = 0, size = 1, remote_size = 0;
+  std::int32_t root = kNoRoot;
+  std::uint32_t op = 0;  // handle id
+
+  std::uint64_t fingerprint = 0;  // equal on all members when they agree
+  std::uint64_t balance = 0;      // blocks sent minus blocks received: adds up to 0 over all members when they agree
+
+  // Datatypes and neighbours for the explanation. A w-collective has one type per block.
+  DatatypeRef send_type, recv_type;
+  struct Lists {
+    std::vector<DatatypeRef> send_types, recv_types;
+    std::vector<std::int32_t> in_neighbours, out_neighbours;
+  };
+  std::shared_ptr<const Lists> lists;  // null for most
+};
+
+// `payload` is the record without its header (joined, if it was chunked). Any function with a `coll` will do.
+CollectivePart make_part(spec::Func func, std::span<const std::byte> payload, const TypeTable& types,
+                         const MemberPlace& place);
+
+}  // namespace mpivet::model
