@@ -62,7 +62,7 @@ struct alignas(64) RingHeader {
 struct alignas(64) ControlPage {
   std::uint64_t magic;
   std::uint32_t version;
-  std::uint32_t ring_slots;              // wanted capacity
+  std::uint32_t ring_slots;              // capacity the analyzer would like; the rank decides (attach.h)
   std::atomic<std::uint32_t> doorbell;   // futex: a rank rings it when its ring is half full and the reader sleeps
   std::atomic<std::uint32_t> sleeping;   // the reader sleeps on the doorbell
   std::atomic<std::uint32_t> want_time;  // write Kind::time records
