@@ -162,6 +162,18 @@ enum class Coll : std::uint8_t {
   file_write_all,
   file_write_at_all,
   file_write_ordered,
+  file_read_all_begin,
+  file_read_all_end,
+  file_read_at_all_begin,
+  file_read_at_all_end,
+  file_read_ordered_begin,
+  file_read_ordered_end,
+  file_write_all_begin,
+  file_write_all_end,
+  file_write_at_all_begin,
+  file_write_at_all_end,
+  file_write_ordered_begin,
+  file_write_ordered_end,
   file_seek_shared,
   spawn,
   spawn_multiple,
@@ -216,6 +228,8 @@ struct Param {
   std::uint8_t element_width;
   std::uint16_t offset;     // in the argument struct; for out and inout handles the offset of <p>_addr
   std::uint16_t id_offset;  // out and inout handles: offset of the id; else 0xffff
+  std::uint8_t
+      special;  // set of named values (MPI_ANY_SOURCE, MPI_ORDER_C): see special_name in spec/constants.h; 0: none
 };
 
 struct FunctionInfo {

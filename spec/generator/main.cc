@@ -1,0 +1,55 @@
+// mpivet_specgen: turns spec/data into code. Run by the build; see ../CMakeLists.txt.
+#include <cstdio>
+#include <map>
+#include <string>
+
+#include "emit.h"
+#include "text.h"
+
+namespace {
+
+using Options = std::map<std::string, std::string>;
+
+constexpr const char* kUsage = "usage: mpivet_specgen tables --data DIR --out DIR\n";
+
+Options parse_options(int argc, char** argv) {
+  Options options;
+  for (int i = 2; i + 1 < argc; i += 2) options[argv[i]] = argv[i + 1];
+  return options;
+}
+
+const std::string& required(const Options& options, const std::string& name) {
+  auto found = options.find(name);
+  if (found == options.end()) throw specgen::InputError("missing " + name + "\n" + kUsage);
+  return found->second;
+}
+
+void write_tables(const Options& options) {
+  const specgen::Spec spec = specgen::load_spec(required(options, "--data"));
+  const std::string& out = required(options, "--out");
+  specgen::write_file(out + "/functions.h", specgen::functions_header(spec));
+  specgen::write_file(out + "/functions.cc", specgen::functions_source(spec));
+  specgen::write_file(out + "/args.h", specgen::args_header(spec));
+  specgen::write_file(out + "/constants.h", specgen::constants_header(spec));
+  specgen::write_file(out + "/constants.cc", specgen::constants_source(spec));
+  specgen::write_file(out + "/predefined.inc", specgen::predefined_list(spec));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::string command = argc > 1 ? argv[1] : "";
+  try {
+    const Options options = parse_options(argc, argv);
+    if (command == "tables") {
+      write_tables(options);
+    } else {
+      std::fputs(kUsage, stderr);
+      return 2;
+    }
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "mpivet_specgen: %s\n", error.what());
+    return 1;
+  }
+  return 0;
+}

@@ -1,0 +1,122 @@
+// The spec in memory: what the data files say, checked and completed with the record layouts.
+#pragma once
+#include <map>
+#include <string>
+#include <vector>
+
+namespace specgen {
+
+struct Kind {
+  std::string param_kind;  // enumerator of spec::ParamKind
+  int width = 8;           // bytes of a value (of an element, for arrays)
+  std::string special;     // set of named values, empty: none
+};
+
+enum class Direction {
+  in,
+  out,
+  inout
+};
+
+struct Parameter {
+  std::string name;
+  std::string kind_word;
+  Kind kind;
+  Direction direction = Direction::in;
+  std::string array_length;  // "count", "*"; empty for scalars
+  bool is_array = false;
+  bool is_async = false;
+  bool root_only = false;
+  bool large_only = false;
+
+  // Layout: bytes from the start of the argument struct.
+  int width = 0;
+  int offset = 0;
+  int id_offset = -1;
+
+  bool is_handle() const;
+  bool is_input() const { return direction != Direction::out; }
+  bool is_output() const { return direction != Direction::in; }
+  // Elements, or the bytes of a string, follow the argument struct.
+  bool has_tail() const { return is_input() && (is_array || kind.param_kind == "string"); }
+  // A handle written by the call: both where and what.
+  bool is_handle_result() const { return is_handle() && !is_array && is_output(); }
+};
+
+struct Meaning {
+  std::string shape = "query", role = "other", mode = "standard", start = "blocking", coll = "none";
+  std::string creates = "none", frees = "none";
+  bool rooted = false, reduces = false, modelled = false;
+  bool custom = false;   // the wrapper is hand-written
+  bool ignored = false;  // no wrapper at all
+};
+
+struct Field {
+  std::string type, name;
+  bool operator==(const Field&) const = default;
+};
+
+struct Function {
+  std::string name;        // "MPI_Send_c"
+  std::string enumerator;  // "Send_c"
+  bool large_count = false;
+  bool has_large_variant = false;
+  std::vector<Parameter> parameters;
+  Meaning meaning;
+  std::vector<Field> fields;  // of the argument struct
+  int args_size = 0;
+};
+
+struct Component {
+  std::string cls;
+  int offset = 0;
+};
+struct Datatype {
+  std::string name;
+  std::vector<Component> components;
+  int size = 0, extent = 0, alignment = 1;
+};
+struct SignatureClass {
+  std::string name;
+  int size = 0, alignment = 1;
+};
+struct NamedValue {
+  std::string name;
+  long long value = 0;
+};
+struct ValueSet {
+  std::string name;
+  bool bits = false;
+  std::vector<NamedValue> values;
+};
+struct Constants {
+  std::map<std::string, std::string> null_names;            // handle kind -> name
+  std::map<std::string, std::vector<std::string>> handles;  // handle kind -> names, ids 1..n
+  std::vector<SignatureClass> classes;
+  std::vector<Datatype> datatypes;
+  std::vector<ValueSet> sets;
+  int set_index(const std::string& name) const;  // 0: none; else position + 1
+};
+
+struct Spec {
+  std::vector<Function> functions;  // sorted by name; the enumerator value is the position + 1
+  Constants constants;
+  unsigned hash = 0;
+
+  const Function* find(const std::string& name) const;
+};
+
+inline constexpr const char* kHandleKinds[] = {"comm", "group", "datatype", "op",         "request", "message",
+                                               "win",  "file",  "info",     "errhandler", "keyval",  "session"};
+
+// Reads all data files; throws InputError.
+Spec load_spec(const std::string& data_directory);
+
+// Parts of load_spec.
+std::vector<Function> load_functions(const std::string& data_directory, const std::map<std::string, Kind>& kinds);
+std::map<std::string, Kind> load_kinds(const std::string& data_directory);
+void load_meaning(const std::string& data_directory, std::vector<Function>& functions);
+Constants load_constants(const std::string& data_directory);
+void lay_out(Function& function);
+
+}  // namespace specgen
