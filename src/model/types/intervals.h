@@ -53,8 +53,9 @@ template <class Receiver>
 bool walk(const TypeMap& map, std::uint64_t base, std::int64_t count, std::int64_t stride, Merger<Receiver>& out) {
   if (count == 0 || map.elements() == 0) return true;
   const auto lb = static_cast<std::uint64_t>(map.true_lb());
-  if (map.dense() && (count == 1 || stride == map.true_extent())) {
+  if (map.dense_when_repeated(count, stride)) {
     const std::uint64_t bytes = static_cast<std::uint64_t>(map.true_extent()) * static_cast<std::uint64_t>(count);
+    if (stride < 0) base += static_cast<std::uint64_t>(stride) * static_cast<std::uint64_t>(count - 1);
     return out.add(base + lb, base + lb + bytes);
   }
   for (std::int64_t i = 0; i < count; ++i, base += static_cast<std::uint64_t>(stride)) {

@@ -127,7 +127,7 @@ bool TypeMap::add_part(Part& part) {
   const Checked new_ub = elements_ == 0 ? ub : Checked(std::max(ub.value(), true_ub_));
   if (!lb.ok() || !ub.ok() || !(new_ub - new_lb).ok()) return false;
 
-  const bool part_dense = map.dense_ && (part.count == 1 || part.stride == map.true_extent());
+  const bool part_dense = map.dense_when_repeated(part.count, part.stride);
   const bool adjacent = elements_ == 0 || lb.value() == true_ub_ || ub.value() == true_lb_;
   dense_ = dense_ && part_dense && adjacent;
 

@@ -59,6 +59,10 @@ class TypeMap : public Counted {
   std::int64_t true_extent() const { return true_ub_ - true_lb_; }
   // The data is one interval, each byte of it used once.
   bool dense() const { return dense_; }
+  // The same for `count` copies, `stride` bytes apart.
+  bool dense_when_repeated(std::int64_t count, std::int64_t stride) const {
+    return dense_ && (count == 1 || stride == true_extent() || stride == -true_extent());
+  }
 
   // The hash of `times` copies in a row.
   std::uint64_t repeated_hash(std::int64_t times) const;

@@ -26,8 +26,6 @@ class TypeTable {
   std::size_t size() const { return types_.size(); }
 
  private:
-  const DatatypeRef& find_created(std::uint32_t id) const;
-
   std::unordered_map<std::uint32_t, DatatypeRef> types_;
   // The last look-ups, by the low bits of the id: programs use few types at a time.
   struct Recent {
