@@ -55,6 +55,7 @@ struct Finding {
   std::string hint;             // what to do
   std::vector<Edge> graph;      // deadlocks
   std::uint64_t times = 1;      // identical findings merged into this one
+  bool tally = false;           // its sites carry counts (leaks, unreceived messages), in the order of frequency
 };
 
 }  // namespace mpivet::report

@@ -37,6 +37,7 @@ struct RawFinding {
   std::string hint;
   std::vector<Edge> graph;
   std::uint64_t times = 1;
+  bool tally = false;
 };
 
 }  // namespace mpivet::report

@@ -1,0 +1,89 @@
+#include "report/call_resolver.h"
+
+#include "event/format.h"
+
+namespace mpivet::report {
+namespace {
+
+// The NUL-terminated text behind a payload struct; a record cut short gives a shorter text.
+template <class Info>
+std::string text_behind(const event::Header* record) {
+  const char* const begin = reinterpret_cast<const char*>(event::payload(record)) + sizeof(Info);
+  const std::size_t room = event::payload_size(record) - sizeof(Info);
+  const std::string_view text(begin, room);
+  return std::string(text.substr(0, text.find('\0')));
+}
+
+std::vector<std::uint64_t> addresses_of(const event::Header* record) {
+  const auto& info = event::payload_as<event::StackInfo>(record);
+  const std::size_t room = (event::payload_size(record) - sizeof info) / sizeof(std::uint64_t);
+  const auto* const first = reinterpret_cast<const std::uint64_t*>(&info + 1);
+  return {first, first + std::min<std::size_t>(info.count, room)};
+}
+
+Frame unknown_frame(std::uint64_t address) {
+  Frame frame;
+  frame.address = frame.offset = address;
+  return frame;
+}
+
+}  // namespace
+
+CallResolver::CallResolver(Symbolizer& symbolizer, HandleNamer namer)
+    : symbolizer_(symbolizer), namer_(std::move(namer)) {}
+
+void CallResolver::note(int process, const event::Header* record) {
+  if (record->kind == event::Kind::module) {
+    const auto& info = event::payload_as<event::ModuleInfo>(record);
+    processes_[process].modules.push_back({info.begin, info.end, info.bias, text_behind<event::ModuleInfo>(record)});
+  } else if (record->kind == event::Kind::stack) {
+    Process& p = processes_[process];
+    p.stacks[event::payload_as<event::StackInfo>(record).id] = {addresses_of(record), p.modules.size()};
+  }
+}
+
+void CallResolver::bind(int rank, int process) { process_of_rank_[rank] = process; }
+
+const CallResolver::Process* CallResolver::process_of(int rank) const {
+  const auto bound = process_of_rank_.find(rank);
+  const auto process = processes_.find(bound == process_of_rank_.end() ? rank : bound->second);
+  return process == processes_.end() ? nullptr : &process->second;
+}
+
+std::vector<Frame> CallResolver::symbolize(const Process& process, const Stack& stack) {
+  std::vector<Frame> frames;
+  for (const std::uint64_t address : stack.addresses) {
+    const Module* found = nullptr;
+    for (std::size_t i = stack.modules; i-- > 0 && !found;) {
+      const Module& module = process.modules[i];
+      if (address > module.begin && address <= module.end) found = &module;
+    }
+    if (!found) {
+      frames.push_back(unknown_frame(address));
+      continue;
+    }
+    for (Frame& frame : symbolizer_.return_address(found->path, found->bias, address))
+      frames.push_back(std::move(frame));
+  }
+  return frames;
+}
+
+std::vector<Frame> CallResolver::stack(int rank, std::uint32_t id) {
+  const Process* const process = process_of(rank);
+  if (!process) return {};
+  const auto found = process->stacks.find(id);
+  return found == process->stacks.end() ? std::vector<Frame>() : symbolize(*process, found->second);
+}
+
+CallSite CallResolver::resolve(const RawCall& call) {
+  CallSite site;
+  site.ranks = {call.rank};
+  if (!call.known()) return site;
+  site.call = event::format_call(call.header(), [&](spec::HandleKind kind, std::uint32_t id) {
+    return namer_ ? namer_(call.rank, kind, id) : std::string();
+  });
+  site.stack = stack(call.rank, call.header()->stack);
+  return site;
+}
+
+}  // namespace mpivet::report

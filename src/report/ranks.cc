@@ -1,0 +1,59 @@
+#include "report/ranks.h"
+
+#include <algorithm>
+
+namespace mpivet::report {
+namespace {
+
+// How many ranks from `begin` on are evenly spaced.
+std::size_t even_run(const std::vector<int>& ranks, std::size_t begin) {
+  if (begin + 1 >= ranks.size()) return 1;
+  const long long stride = static_cast<long long>(ranks[begin + 1]) - ranks[begin];
+  std::size_t end = begin + 2;
+  while (end < ranks.size() && static_cast<long long>(ranks[end]) - ranks[end - 1] == stride) ++end;
+  return end - begin;
+}
+
+// A range is worth it when it is shorter and no harder to read than the plain list.
+bool worth_a_range(std::size_t length, int stride) { return stride == 1 ? length >= 3 : length >= 4; }
+
+}  // namespace
+
+void normalize_ranks(std::vector<int>& ranks) {
+  std::sort(ranks.begin(), ranks.end());
+  ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
+}
+
+void add_ranks(std::vector<int>& ranks, const std::vector<int>& more) {
+  const bool known = std::all_of(more.begin(), more.end(),
+                                 [&](int rank) { return std::binary_search(ranks.begin(), ranks.end(), rank); });
+  if (known) return;
+  ranks.insert(ranks.end(), more.begin(), more.end());
+  normalize_ranks(ranks);
+}
+
+std::string format_ranks(std::vector<int> ranks) {
+  normalize_ranks(ranks);
+  std::string text;
+  for (std::size_t i = 0; i < ranks.size();) {
+    if (!text.empty()) text += ',';
+    text += std::to_string(ranks[i]);
+    const std::size_t length = even_run(ranks, i);
+    const int stride = length > 1 ? ranks[i + 1] - ranks[i] : 1;
+    if (!worth_a_range(length, stride)) {
+      ++i;
+      continue;
+    }
+    text += '-' + std::to_string(ranks[i + length - 1]);
+    if (stride != 1) text += " step " + std::to_string(stride);
+    i += length;
+  }
+  return text;
+}
+
+std::string name_ranks(const std::vector<int>& ranks) {
+  if (ranks.empty()) return "no rank";
+  return (ranks.size() == 1 ? "rank " : "ranks ") + format_ranks(ranks);
+}
+
+}  // namespace mpivet::report

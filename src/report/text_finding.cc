@@ -1,0 +1,144 @@
+// One finding as a block of text.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "report/merge.h"
+#include "report/ranks.h"
+#include "report/sanitize.h"
+#include "report/source_lines.h"
+#include "report/text.h"
+#include "report/text_graph.h"
+#include "report/text_place.h"
+#include "report/text_style.h"
+
+namespace mpivet::report {
+namespace {
+
+constexpr const char* kIndent = "  ";
+
+class FindingText {
+ public:
+  FindingText(const Finding& finding, const TextOptions& options)
+      : finding_(finding), options_(options), style_(options.color) {}
+
+  std::string render() {
+    heading();
+    out_ += fold(sanitize(finding_.message, LineBreaks::keep), kIndent);
+    seen();
+    graph();
+    sites();
+    hint();
+    out_ += '\n';
+    return std::move(out_);
+  }
+
+ private:
+  void heading() {
+    out_ += fmt::format("{} {} {}\n", style_.bold('[' + format_ranks(finding_.ranks) + ']'),
+                        style_.severity(finding_.severity), style_.bold(sanitize(finding_.check)));
+  }
+
+  void seen() {
+    if (finding_.times < 2 || finding_.tally) return;
+    out_ += fmt::format("{}Seen {} times; this is the first one.\n", kIndent, grouped(finding_.times));
+  }
+
+  void graph() {
+    const std::string drawing = draw_graph(finding_);
+    if (!drawing.empty()) out_ += '\n' + drawing;
+  }
+
+  void sites() {
+    std::size_t shown = 0;
+    for (const CallSite& site : finding_.sites) {
+      if (shown == options_.max_sites) break;
+      ++shown;
+      out_ += '\n';
+      site_heading(site, shown);
+      if (!site.call.empty()) out_ += "    " + sanitize(site.call) + '\n';
+      if (site.varies) out_ += "    " + style_.dim("(the first call; others have other arguments)") + '\n';
+      stack(site);
+    }
+    left_out(finding_.sites.size() - shown);
+  }
+
+  void site_heading(const CallSite& site, std::size_t number) {
+    std::string line = kIndent;
+    if (finding_.tally) line += std::to_string(number) + ". " + count(site) + ", ";
+    std::string who = site.ranks.empty() ? "" : name_ranks(site.ranks);
+    if (!finding_.tally && !who.empty()) who[0] = 'R';
+    line += style_.bold(who);
+    if (!site.intro.empty()) line += (who.empty() ? "" : ", ") + sanitize(site.intro);
+    out_ += line + ":\n";
+  }
+
+  static std::string count(const CallSite& site) {
+    const std::size_t ranks = site.ranks.size();
+    if (ranks > 1 && site.times == ranks) return "once each";
+    return plural(site.times, "time") + (ranks > 1 ? " in all" : "");
+  }
+
+  void stack(const CallSite& site) {
+    std::size_t shown = 0, hidden = 0;
+    for (const Frame& frame : site.stack) {
+      if (frame.internal && !options_.all_frames) continue;
+      if (shown == options_.max_frames) {
+        ++hidden;
+        continue;
+      }
+      out_ += fmt::format("      {} {}\n", shown == 0 ? "at" : "by", frame_text(frame));
+      if (&frame == user_frame(site)) source(frame, function_of(site));
+      ++shown;
+    }
+    if (hidden > 0) out_ += "      " + style_.dim(fmt::format("({} not shown)", plural(hidden, "outer frame"))) + '\n';
+    if (site.stack.empty() && !site.call.empty()) out_ += "      " + style_.dim("(place not known)") + '\n';
+  }
+
+  std::string frame_text(const Frame& frame) const {
+    const std::string function = frame.function.empty() ? "??" : sanitize(frame.function);
+    return fmt::format("{} ({})", function, style_.bold(sanitize(frame_place(frame))));
+  }
+
+  void source(const Frame& frame, const std::string& function) {
+    if (!options_.source_lines) return;
+    const auto text = source_line(frame.file, frame.line);
+    if (!text || text->empty()) return;
+    const std::string number = std::to_string(frame.line);
+    const std::string gutter(10 - std::min<std::size_t>(number.size(), 8), ' ');
+    out_ += gutter + style_.dim(number + " | ") + *text + '\n';
+    if (const auto span = find_call(*text, function)) {
+      out_ += std::string(gutter.size() + number.size() + 1, ' ') + style_.dim("| ") + std::string(span->begin, ' ') +
+              style_.mark('^' + std::string(span->length - 1, '~')) + '\n';
+    }
+  }
+
+  void left_out(std::size_t count) {
+    if (count == 0) return;
+    std::string line = plural(count, "further call site") + " not shown here";
+    if (!options_.json_path.empty()) line += "; all are in " + sanitize(options_.json_path);
+    out_ += fmt::format("\n{}{}\n", kIndent, style_.dim(fmt::format("({})", line)));
+  }
+
+  void hint() {
+    out_ += '\n';
+    if (!finding_.hint.empty()) {
+      out_ += kIndent + style_.label("What to do:") + '\n';
+      out_ += fold(sanitize(finding_.hint, LineBreaks::keep), "    ");
+    }
+    out_ += kIndent + style_.label("More:") + " mpivet explain " + sanitize(finding_.check) + '\n';
+  }
+
+  const Finding& finding_;
+  const TextOptions& options_;
+  const Style style_;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string render_finding(const Finding& finding, const TextOptions& options) {
+  return FindingText(finding, options).render();
+}
+
+}  // namespace mpivet::report
