@@ -7,11 +7,17 @@
 #include <span>
 #include <vector>
 
+#include "event/canonical.h"
 #include "model/types/datatype.h"
 #include "model/types/type_table.h"
 #include "spec/functions.h"
 
 namespace mpivet::model {
+
+// The neighbours of a rank in a communicator with a topology, as ranks in it; kProcNull allowed.
+struct Neighbours {
+  std::vector<std::int32_t> in, out;
+};
 
 // Where the caller stands in its communicator.
 struct MemberPlace {
@@ -20,7 +26,7 @@ struct MemberPlace {
   bool inter = false;
   std::uint8_t side = 0;         // intercommunicators: 0 or 1, the same number for all members of one group
   std::int32_t remote_size = 0;  // intercommunicators
-  std::span<const std::int32_t> in_neighbours, out_neighbours;  // topologies; kProcNull allowed
+  std::shared_ptr<const Neighbours> neighbours;  // null without a topology
 };
 
 inline constexpr std::int32_t kNoRoot = INT32_MIN;
@@ -43,11 +49,13 @@ struct CollectivePart {
 
   // Datatypes and neighbours for the explanation. A w-collective has one type per block.
   DatatypeRef send_type, recv_type;
-  struct Lists {
-    std::vector<DatatypeRef> send_types, recv_types;
-    std::vector<std::int32_t> in_neighbours, out_neighbours;
+  struct BlockTypes {
+    std::vector<DatatypeRef> send, recv;
   };
-  std::shared_ptr<const Lists> lists;  // null for most
+  std::shared_ptr<const BlockTypes> block_types;
+  std::shared_ptr<const Neighbours> neighbours;
+
+  bool is_root() const { return inter ? root == event::kRoot : root == rank; }
 };
 
 // `payload` is the record without its header (joined, if it was chunked). Any function with a `coll` will do.
