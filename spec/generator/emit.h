@@ -11,7 +11,7 @@ std::string functions_source(const Spec& spec);
 std::string args_header(const Spec& spec);
 std::string constants_header(const Spec& spec);
 std::string constants_source(const Spec& spec);
-// MPIVET_HANDLE(kind, id, NAME) for each predefined handle that the mpi.h included before defines.
+// MPIVET_PREDEFINED(kind, id, NAME) for each predefined handle that the mpi.h included before defines.
 std::string predefined_list(const Spec& spec);
 
 inline const char* kGeneratedNote = "// Generated from spec/data by mpivet_specgen.\n";

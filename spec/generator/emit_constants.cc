@@ -189,7 +189,8 @@ const char* special_name(std::uint8_t special, std::int64_t value) {
 std::string predefined_list(const Spec& spec) {
   std::ostringstream out;
   out << kGeneratedNote
-      << "// Include after mpi.h with MPIVET_HANDLE(kind, id, NAME) defined. A handle that stands for several names "
+      << "// Include after mpi.h with MPIVET_PREDEFINED(kind, id, NAME) defined. A handle that stands for several "
+         "names "
          "comes\n"
       << "// several times, the preferred name first; a name an MPI lacks may be its null handle.\n";
   for (auto* kind : kHandleKinds) {
@@ -199,7 +200,7 @@ std::string predefined_list(const Spec& spec) {
     for (std::size_t i = 0; i < names->second.size(); ++i) {
       const auto& name = names->second[i];
       if (macros) out << "#ifdef " << name << "\n";
-      out << "MPIVET_HANDLE(" << kind << ", " << i + 1 << ", " << name << ")\n";
+      out << "MPIVET_PREDEFINED(" << kind << ", " << i + 1 << ", " << name << ")\n";
       if (macros) out << "#endif\n";
     }
   }

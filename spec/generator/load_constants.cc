@@ -36,10 +36,18 @@ Datatype parse_datatype(const Constants& c, const std::vector<std::string>& w, c
   return type;
 }
 
+// "4.1" -> 401
+int parse_version(const std::string& text, const std::string& where) {
+  auto parts = split(text, '.');
+  if (parts.size() != 2) throw InputError(where + ": not a version: " + text);
+  return static_cast<int>(100 * to_number(parts[0], where) + to_number(parts[1], where));
+}
+
 void add_value(Constants& c, const std::vector<std::string>& w, const std::string& where) {
   auto set = std::find_if(c.sets.begin(), c.sets.end(), [&](const ValueSet& s) { return s.name == w.at(1); });
   if (set == c.sets.end()) set = c.sets.insert(c.sets.end(), {w.at(1), w[0] == "bits", {}});
-  set->values.push_back({w.at(2), to_number(w.at(3), where)});
+  int since = w.size() > 4 ? parse_version(w[4], where) : 0;
+  set->values.push_back({w.at(2), to_number(w.at(3), where), since});
 }
 
 }  // namespace

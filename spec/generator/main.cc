@@ -4,7 +4,9 @@
 #include <string>
 
 #include "emit.h"
+#include "prototypes.h"
 #include "text.h"
+#include "wrappers.h"
 
 namespace {
 
@@ -35,6 +37,21 @@ void write_tables(const Options& options) {
   specgen::write_file(out + "/predefined.inc", specgen::predefined_list(spec));
 }
 
+void write_wrappers(const Options& options) {
+  const specgen::Spec spec = specgen::load_spec(required(options, "--data"));
+  const auto prototypes = specgen::load_prototypes(required(options, "--protos"));
+  const auto [declared, missing] = specgen::match_prototypes(spec, prototypes);
+  // A newer MPI than the spec knows is usable; what it adds is simply not seen.
+  for (const auto& name : missing)
+    std::fprintf(stderr, "mpivet_specgen: warning: not in spec/data: %s\n", name.c_str());
+  const std::string& out = required(options, "--out");
+  specgen::write_file(out + "/real.h", specgen::real_header(declared));
+  specgen::write_file(out + "/real.cc", specgen::real_source(declared));
+  for (int part = 0; part < specgen::kWrapperParts; ++part)
+    specgen::write_file(out + "/wrappers_" + std::to_string(part) + ".cc",
+                        specgen::wrappers_source(spec, declared, part));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -43,6 +60,8 @@ int main(int argc, char** argv) {
     const Options options = parse_options(argc, argv);
     if (command == "tables") {
       write_tables(options);
+    } else if (command == "wrappers") {
+      write_wrappers(options);
     } else {
       std::fputs(kUsage, stderr);
       return 2;

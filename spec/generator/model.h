@@ -83,6 +83,7 @@ struct SignatureClass {
 struct NamedValue {
   std::string name;
   long long value = 0;
+  int since = 0;  // first MPI version that has it, 100 * version + subversion; 0: all
 };
 struct ValueSet {
   std::string name;

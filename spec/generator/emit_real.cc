@@ -1,0 +1,73 @@
+// real.h and real.cc: the MPI library's own functions, found behind us in the search order of the dynamic linker.
+#include <sstream>
+
+#include "emit.h"
+#include "wrappers.h"
+
+namespace specgen {
+
+std::string real_header(const std::vector<Declared>& declared) {
+  std::ostringstream out;
+  out << kGeneratedNote << R"(#pragma once
+#include "spec/mpi_declarations.h"
+
+namespace mpivet::runtime {
+
+struct Real {
+)";
+  for (const auto& d : declared) {
+    out << "  " << d.prototype.result << " (*" << d.function->enumerator << ")(";
+    for (std::size_t i = 0; i < d.prototype.types.size(); ++i) out << (i ? ", " : "") << d.prototype.types[i];
+    out << ");\n";
+  }
+  out << R"(};
+extern Real real;
+
+// Fills `real`; a function the library does not have stays null. Calling it again does no harm.
+void real_resolve();
+
+}  // namespace mpivet::runtime
+)";
+  return out.str();
+}
+
+std::string real_source(const std::vector<Declared>& declared) {
+  std::ostringstream out;
+  out << kGeneratedNote << R"(#include "real.h"
+
+#include <dlfcn.h>
+
+#include <cstring>
+
+namespace mpivet::runtime {
+namespace {
+
+const char* const names[] = {
+)";
+  for (const auto& d : declared) out << "    \"P" << d.function->name << "\",\n";
+  out << R"(};
+constexpr int kNames = sizeof(names) / sizeof(names[0]);
+static_assert(sizeof(Real) == kNames * sizeof(void*));
+
+void* resolve(const char* name) {
+  void* found = dlsym(RTLD_NEXT, name);
+  return found ? found : dlsym(RTLD_NEXT, name + 1);  // some extensions have no PMPI name
+}
+
+}  // namespace
+
+Real real;
+
+void real_resolve() {
+  for (int i = 0; i < kNames; ++i) {
+    void* function = resolve(names[i]);
+    std::memcpy(reinterpret_cast<char*>(&real) + i * sizeof(void*), &function, sizeof function);
+  }
+}
+
+}  // namespace mpivet::runtime
+)";
+  return out.str();
+}
+
+}  // namespace specgen
