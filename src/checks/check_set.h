@@ -22,16 +22,12 @@ class CheckSet : public model::Listener {
   void leaks(const model::LeakFact& fact) override;
 
  private:
-  struct Entry {
-    const Row* row;
-    std::unique_ptr<Check> check;
-  };
   template <class Ask>
   void ask_all(Ask ask);
 
   Context context_;
   Sink sink_;
-  std::vector<Entry> checks_;
+  std::vector<std::unique_ptr<Check>> checks_;
 };
 
 }  // namespace mpivet::checks

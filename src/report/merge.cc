@@ -35,6 +35,15 @@ void absorb(CallSite& site, const CallSite& other) {
   site.times += other.times;
 }
 
+// Most frequent first; a site without a call stands for those that are not listed and stays last.
+void sort_tally(Finding& finding) {
+  if (!finding.tally) return;
+  std::stable_sort(finding.sites.begin(), finding.sites.end(), [](const CallSite& a, const CallSite& b) {
+    if (a.call.empty() != b.call.empty()) return b.call.empty();
+    return a.times > b.times;
+  });
+}
+
 // The site of `finding` that a site of an equal finding belongs to.
 CallSite* partner(Finding& finding, const CallSite& site) {
   const std::string key = site_key(site);
@@ -92,7 +101,7 @@ void merge_sites(Finding& finding) {
   std::vector<CallSite> merged;
   for (const CallSite& site : finding.sites) {
     const std::string key = site_key(site);
-    const bool many = population[key] > kKeptApart;
+    const bool many = finding.tally || population[key] > kKeptApart;
     const auto same = std::find_if(merged.begin(), merged.end(), [&](const CallSite& other) {
       return site_key(other) == key && (many || same_arguments(other, site));
     });
@@ -103,6 +112,7 @@ void merge_sites(Finding& finding) {
     }
   }
   finding.sites = std::move(merged);
+  sort_tally(finding);
 }
 
 void merge_into(Finding& finding, const Finding& other) {
@@ -112,9 +122,7 @@ void merge_into(Finding& finding, const Finding& other) {
   for (const CallSite& site : other.sites) {
     if (CallSite* same = partner(finding, site)) absorb(*same, site);
   }
-  if (!finding.tally) return;
-  std::stable_sort(finding.sites.begin(), finding.sites.end(),
-                   [](const CallSite& a, const CallSite& b) { return a.times > b.times; });
+  sort_tally(finding);
 }
 
 }  // namespace mpivet::report

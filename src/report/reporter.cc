@@ -8,6 +8,7 @@
 
 #include "report/json.h"
 #include "report/merge.h"
+#include "report/place_marker.h"
 #include "report/ranks.h"
 
 namespace mpivet::report {
@@ -89,6 +90,7 @@ struct Reporter::Impl {
       normalize_ranks(site.ranks);
       finding.sites.push_back(std::move(site));
     }
+    finding.message = fill_places(raw.message, finding.sites);
     merge_sites(finding);
     return finding;
   }

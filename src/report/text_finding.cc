@@ -70,7 +70,7 @@ class FindingText {
     if (!finding_.tally && !who.empty()) who[0] = 'R';
     line += style_.bold(who);
     if (!site.intro.empty()) line += (who.empty() ? "" : ", ") + sanitize(site.intro);
-    out_ += line + ":\n";
+    out_ += line + (site.call.empty() && site.stack.empty() ? "\n" : ":\n");
   }
 
   static std::string count(const CallSite& site) {

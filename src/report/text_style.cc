@@ -43,29 +43,23 @@ std::size_t piece_end(std::string_view line, std::size_t begin) {
   return i;
 }
 
+// Blanks at the start of the line indent all of it; what does not fit goes on a little further in.
 void fold_line(std::string& out, std::string_view line, std::string_view indent, std::size_t width) {
+  const std::size_t lead = std::min(line.find_first_not_of(' '), line.size());
+  std::string margin = std::string(indent) + std::string(lead, ' ');
   std::size_t column = 0;
-  for (std::size_t i = 0; i < line.size();) {
-    if (column > 0 && line[i] == ' ') {
-      ++i;
-      continue;
-    }
-    const std::size_t end = std::max(piece_end(line, i), i + 1);
-    const std::string_view piece = line.substr(i, end - i);
-    if (column > 0 && column + 1 + piece.size() > width) {
+  for (std::size_t i = lead; i < line.size();) {
+    const std::size_t end = piece_end(line, i);
+    const std::size_t length = end - i;
+    if (column > 0 && column + 1 + length > width) {
       out += '\n';
       column = 0;
+      if (lead > 0) margin.resize(indent.size() + lead + 2, ' ');
     }
-    if (column == 0) {
-      out += indent;
-      column = indent.size();
-    } else {
-      out += ' ';
-      ++column;
-    }
-    out += piece;
-    column += piece.size();
-    i = end;
+    out += column == 0 ? margin : " ";
+    column = (column == 0 ? margin.size() : column + 1) + length;
+    out += line.substr(i, length);
+    i = std::min(line.find_first_not_of(' ', end), line.size());
   }
   out += '\n';
 }

@@ -1,0 +1,51 @@
+#include "checks/check_set.h"
+
+namespace mpivet::checks {
+namespace {
+
+std::unique_ptr<Check> make(Id id) {
+  switch (id) {
+#define CHECK(folder, name, severity, on, title) \
+  case Id::folder:                               \
+    return make_##folder();
+#include "checks/checks.inc"
+#undef CHECK
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+CheckSet::CheckSet(const Selection& selection, Context context, Sink sink)
+    : context_(std::move(context)), sink_(std::move(sink)) {
+  for (const Row& row : all())
+    if (selection.on(row.id)) checks_.push_back(make(row.id));
+}
+
+template <class Ask>
+void CheckSet::ask_all(Ask ask) {
+  for (const auto& check : checks_)
+    if (MaybeFinding finding = ask(*check)) sink_(std::move(*finding));
+}
+
+void CheckSet::message(const model::MessageFact& fact) {
+  ask_all([&](const Check& check) { return check.message(fact); });
+}
+
+void CheckSet::unreceived(const model::UnreceivedFact& fact) {
+  ask_all([&](const Check& check) { return check.unreceived(fact); });
+}
+
+void CheckSet::collective(const model::CollectiveFact& fact) {
+  ask_all([&](const Check& check) { return check.collective(fact); });
+}
+
+void CheckSet::deadlock(const model::DeadlockFact& fact) {
+  ask_all([&](const Check& check) { return check.deadlock(fact, context_); });
+}
+
+void CheckSet::leaks(const model::LeakFact& fact) {
+  ask_all([&](const Check& check) { return check.leaks(fact); });
+}
+
+}  // namespace mpivet::checks

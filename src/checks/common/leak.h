@@ -1,0 +1,24 @@
+// Handles that were made and never freed: the same story for every kind of handle, in that kind's words.
+#pragma once
+#include "checks/check.h"
+
+namespace mpivet::checks {
+
+struct LeakWords {
+  spec::HandleKind kind;
+  const char* what;    // a sentence: what was left behind
+  const char* why;     // why it matters
+  const char* advice;  // what to do
+};
+
+class LeakCheck : public Check {
+ public:
+  LeakCheck(Id id, const LeakWords& words) : id_(id), words_(words) {}
+  MaybeFinding leaks(const model::LeakFact& fact) const override;
+
+ private:
+  Id id_;
+  LeakWords words_;
+};
+
+}  // namespace mpivet::checks

@@ -1,0 +1,15 @@
+// Messages whose two ends do not agree.
+#pragma once
+#include <string>
+
+#include "checks/check.h"
+
+namespace mpivet::checks {
+
+// The finding with its ranks and the two call sites, the receive first: that is where it goes wrong.
+RawFinding message_finding(Id id, const model::MessageFact& fact);
+
+// "40 bytes (MPI_INT x 10)"
+std::string amount(const model::SignatureText& signature);
+
+}  // namespace mpivet::checks

@@ -1,0 +1,18 @@
+// One rank has nothing to do and skips the barrier: the others wait for it in vain.
+// mpivet-test: ranks=3
+#include <mpi.h>
+
+int main(int argc, char** argv) {
+  int rank, size;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  int items = 4, per_rank = 2;
+  int first = rank * per_rank;
+  if (first < items) {
+    // Work on items first .. first + per_rank.
+    MPI_Barrier(MPI_COMM_WORLD);  // EXPECT: GLOBAL:DEADLOCK:HARD message~"MPI_Finalize"
+  }
+  MPI_Finalize();
+  return 0;
+}

@@ -1,0 +1,11 @@
+# cmake -DOUTPUT=explanations.cc -DFOLDERS=a,b -DROOT=src/checks -P embed_explanations.cmake
+set(code "#include \"checks/explanations.h\"\n\nnamespace mpivet::checks {\nnamespace {\n\n")
+string(APPEND code "constexpr Explanation kExplanations[] = {\n")
+string(REPLACE "," ";" folders "${FOLDERS}")
+foreach(folder ${folders})
+  file(READ ${ROOT}/${folder}/explain.md text)
+  string(APPEND code "    {\"${folder}\", R\"explain(${text})explain\"},\n")
+endforeach()
+string(APPEND code "};\n\n}  // namespace\n\nstd::span<const Explanation> explanations() { return kExplanations; }\n\n")
+string(APPEND code "}  // namespace mpivet::checks\n")
+file(WRITE ${OUTPUT} "${code}")
