@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <cerrno>
 #include <string>
 
 namespace mpivet::log {
@@ -16,10 +17,19 @@ void put(std::string_view prefix, std::string_view line) {
   text += prefix;
   text += line;
   text += '\n';
-  [[maybe_unused]] auto ignored = ::write(STDERR_FILENO, text.data(), text.size());
+  write(text);
 }
 
 }  // namespace
+
+void write(std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return;  // nobody listens any more
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
 
 void set_level(Level level) { current = level; }
 Level level() { return current; }

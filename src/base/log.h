@@ -17,4 +17,7 @@ void error(std::string_view line);    // always
 void warning(std::string_view line);  // not with --quiet
 void verbose(std::string_view line);  // only with --verbose
 
+// Text as it is, whole: a block never mixes with others' lines.
+void write(std::string_view text);
+
 }  // namespace mpivet::log

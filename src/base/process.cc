@@ -43,9 +43,9 @@ class ExecImage {
   std::vector<char*> argv_, envp_;
 };
 
+// Undoes what mpivet does to itself; signals the user ignores (nohup) stay ignored.
 void reset_signals() {
-  for (int number = 1; number < NSIG; ++number)
-    if (number != SIGKILL && number != SIGSTOP) ::signal(number, SIG_DFL);
+  ::signal(SIGPIPE, SIG_DFL);
   sigset_t none;
   ::sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -94,6 +94,7 @@ Error become(const Words& words, const Environment& set) {
   auto path = paths::find_program(words.at(0));
   if (!path) return path.error();
   ExecImage image(words, set);
+  reset_signals();
   image.run(path->c_str());
   return Error{"cannot execute " + *path + ": " + std::strerror(errno), Blame::usage};
 }

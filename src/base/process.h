@@ -19,7 +19,7 @@ struct SpawnOptions {
   int output_fd = -1;    // becomes stdout and stderr of the child; -1: ours
 };
 
-// Starts words[0] (a path, or a name looked up in PATH) with default signal handling and an empty signal mask.
+// Starts words[0] (a path, or a name looked up in PATH) with an empty signal mask and default SIGPIPE.
 // A program that cannot be executed is an error here, not a child that dies.
 Result<pid_t> spawn(const Words& words, const SpawnOptions& options = {});
 // Becomes the program; returns only on failure.

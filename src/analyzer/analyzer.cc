@@ -1,0 +1,183 @@
+#include "analyzer/analyzer.h"
+
+#include <algorithm>
+
+#include "analyzer/tap.h"
+#include "base/log.h"
+
+namespace mpivet::analyzer {
+namespace {
+
+using std::chrono::duration_cast;
+using std::chrono::microseconds;
+using std::chrono::milliseconds;
+
+// Slots read from one ring before the next one has its turn.
+constexpr std::size_t kBatch = 4096;
+constexpr microseconds kShortPause{5'000}, kLongPause{40'000};
+// Deadlocks are looked for this often, less often when a look is expensive.
+constexpr microseconds kLookEvery{25'000}, kLookAtLeastEvery{150'000};
+constexpr int kLookShare = 50;
+
+}  // namespace
+
+Analyzer::Analyzer(Settings settings, Control& control) : settings_(std::move(settings)), control_(control) {
+  checks::Context context;
+  context.seconds_inside = [this](int rank, int thread) { return world_.seconds_inside(rank, thread); };
+  checks_ = std::make_unique<checks::CheckSet>(settings_.selection, std::move(context),
+                                               [this](report::RawFinding&& finding) { reporter_->add(finding); });
+  tap_ = std::make_unique<Tap>(*checks_, [this] { deadlocked_ = true; });
+  tracker_ = std::make_unique<model::Tracker>(*tap_, settings_.tracker);
+  resolver_ = std::make_unique<report::CallResolver>(
+      symbolizer_,
+      [this](int rank, spec::HandleKind kind, std::uint32_t id) { return tracker_->handle_name(rank, kind, id); });
+  report::ReporterOptions options = settings_.reporter;
+  options.write = [this](const std::string& block) {
+    if (!muted_) log::write(block);
+  };
+  reporter_ = std::make_unique<report::Reporter>(std::move(options), *resolver_);
+}
+
+Analyzer::~Analyzer() = default;
+
+void Analyzer::attach(int index, pid_t pid, RingMap ring) {
+  auto stream = std::make_unique<Stream>(index, pid, std::move(ring), static_cast<StreamUser&>(*this));
+  {
+    const std::lock_guard guard(news_lock_);
+    news_.attached.push_back(std::move(stream));
+    living_.emplace_back(index, pid);
+  }
+  control_.wake();
+}
+
+void Analyzer::process_gone(int index) {
+  {
+    const std::lock_guard guard(news_lock_);
+    news_.gone.push_back(index);
+    std::erase_if(living_, [&](const auto& entry) { return entry.first == index; });
+  }
+  control_.wake();
+}
+
+void Analyzer::stop(bool at_once) {
+  stopping_ = at_once ? 2 : 1;
+  control_.wake();
+}
+
+std::vector<pid_t> Analyzer::living() const {
+  const std::lock_guard guard(news_lock_);
+  std::vector<pid_t> pids;
+  for (const auto& [index, pid] : living_) pids.push_back(pid);
+  return pids;
+}
+
+void Analyzer::run() {
+  for (;;) {
+    const std::uint32_t ticket = control_.ticket();
+    take_news();
+    const std::size_t moved = drain_all();
+    tell_ends();
+    const auto now = Clock::now();
+    if (now >= next_look_) look(now);
+    if (const auto due = reporter_->next_flush(); due && *due <= now) reporter_->flush(now);
+    if (moved == 0 && may_end()) return;
+    control_.sleep(ticket, pause(moved, now));
+  }
+}
+
+void Analyzer::take_news() {
+  News news;
+  {
+    const std::lock_guard guard(news_lock_);
+    std::swap(news, news_);
+  }
+  for (auto& stream : news.attached) {
+    assert(stream->index() == static_cast<int>(streams_.size()));
+    streams_.push_back(std::move(stream));
+  }
+  for (const int index : news.gone) streams_[static_cast<std::size_t>(index)]->gone = true;
+}
+
+// Round robin, so that no rank waits for room while another one is served.
+std::size_t Analyzer::drain_all() {
+  std::size_t total = 0;
+  for (bool more = true; more;) {
+    more = false;
+    for (const auto& stream : streams_) {
+      const std::size_t moved = stream->drain(kBatch);
+      total += moved;
+      more = more || moved >= kBatch;
+      if (stream->broken() && !lost_track_) {
+        lost_track_ = true;
+        note("Stopped following " +
+             (stream->rank() >= 0 ? "rank " + std::to_string(stream->rank())
+                                  : "process " + std::to_string(stream->pid())) +
+             ": its event stream is damaged (" + stream->why_broken() + ").");
+      }
+    }
+  }
+  return total;
+}
+
+void Analyzer::tell_ends() {
+  for (const auto& stream : streams_) {
+    if (!stream->gone || stream->end_told || !stream->drained()) continue;
+    stream->end_told = true;
+    if (!stream->in_world()) continue;
+    const bool clean = stream->end() == Stream::End::finalized;
+    tracker_->rank_ended(stream->rank(), clean);
+    // The launcher may end everything, us included, as soon as it notices: say now what we know.
+    if (!clean) reporter_->flush(Clock::now(), true);
+  }
+}
+
+void Analyzer::look(Clock::time_point now) {
+  world_.set_now(now);
+  for (const auto& stream : streams_)
+    if (!stream->gone) stream->watch().look(now);
+  if (world_.size() > 0 && !lost_track_) tracker_->look_for_deadlock(world_);
+  const auto cost = duration_cast<microseconds>(Clock::now() - now);
+  next_look_ = now + std::clamp(cost * kLookShare, kLookEvery, kLookAtLeastEvery);
+  if (!deadlocked_ || deadlock_handled_) return;
+  deadlock_handled_ = true;
+  reporter_->flush(now, true);
+  if (settings_.on_deadlock) settings_.on_deadlock();
+}
+
+bool Analyzer::may_end() const {
+  if (stopping_ == 2) return true;
+  if (stopping_ == 0) return false;
+  const std::lock_guard guard(news_lock_);
+  return news_.attached.empty() && news_.gone.empty() && living_.empty();
+}
+
+microseconds Analyzer::pause(std::size_t moved, Clock::time_point now) {
+  pause_ = moved != 0 ? kShortPause : std::min(std::max(pause_ * 2, kShortPause), kLongPause);
+  auto until = next_look_;
+  if (const auto due = reporter_->next_flush()) until = std::min(until, *due);
+  if (streams_.empty()) return milliseconds(100);
+  return std::clamp(duration_cast<microseconds>(until - now), microseconds{500}, pause_);
+}
+
+void Analyzer::note(std::string line) {
+  log::warning(line);
+  notes_.push_back(std::move(line));
+}
+
+bool Analyzer::joined(Stream& stream) {
+  const bool first = world_.size() == 0;
+  if (!world_.join(stream)) {
+    note("Process " + std::to_string(stream.pid()) + " (rank " + std::to_string(stream.rank()) + " of " +
+         std::to_string(stream.about().world_size) + ") belongs to another MPI_COMM_WORLD and is not checked.");
+    return false;
+  }
+  if (first) tracker_->set_world(world_.size());
+  resolver_->bind(stream.rank(), stream.index());
+  return true;
+}
+
+void Analyzer::symbols(const Stream& stream, const event::Header* record) { resolver_->note(stream.index(), record); }
+void Analyzer::feed(const Stream& stream, const event::Header* record) { tracker_->feed(stream.rank(), record); }
+void Analyzer::feed_repeat(const Stream& stream, std::uint32_t more) { tracker_->feed_repeat(stream.rank(), more); }
+
+}  // namespace mpivet::analyzer

@@ -1,0 +1,103 @@
+// The analyzer: rings -> tracker -> checks -> report. It runs on one thread of its own; processes come and go through
+// attach() and process_gone(), called from others.
+//
+// On a machine without a core to spare every microsecond spent here is taken from the ranks, so it sleeps as long
+// as it may: until a ring is half full (the rank rings the doorbell) or the next look is due.
+#pragma once
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analyzer/control.h"
+#include "analyzer/stream.h"
+#include "analyzer/world.h"
+#include "checks/check_set.h"
+#include "checks/select.h"
+#include "model/tracker.h"
+#include "report/call_resolver.h"
+#include "report/reporter.h"
+
+namespace mpivet::analyzer {
+
+struct Settings {
+  checks::Selection selection;
+  report::ReporterOptions reporter;
+  model::Options tracker;
+  bool summary = true;
+  // Called once, on the analyzer's thread, when ranks wait for each other for ever; the finding has been printed.
+  std::function<void()> on_deadlock;
+};
+
+class Analyzer : private StreamUser {
+ public:
+  Analyzer(Settings settings, Control& control);
+  ~Analyzer() override;
+
+  // From any thread.
+  void attach(int index, pid_t pid, RingMap ring);
+  void process_gone(int index);
+  // run() is to return when all that is attached is gone or `at_once`.
+  void stop(bool at_once);
+  std::vector<pid_t> living() const;
+
+  // Drains and checks until stopped.
+  void run();
+
+  // After run(): the last findings, the summary, the JSON report. Fills in what only the analyzer knows; `run.end`
+  // must be filled in. Returns mpivet's exit status.
+  int finish(report::RunInfo run);
+  bool saw_ranks() const { return world_.size() > 0; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  class Tap;
+
+  bool joined(Stream& stream) override;
+  void symbols(const Stream& stream, const event::Header* record) override;
+  void feed(const Stream& stream, const event::Header* record) override;
+  void feed_repeat(const Stream& stream, std::uint32_t more) override;
+
+  std::size_t drain_all();
+  void take_news();
+  void tell_ends();
+  void look(Clock::time_point now);
+  bool may_end() const;
+  std::chrono::microseconds pause(std::size_t moved, Clock::time_point now);
+  void note(std::string line);
+  void describe_run(report::RunInfo& run);
+  void describe_coverage(report::RunInfo& run) const;
+  void describe_ends(report::RunInfo& run);
+
+  Settings settings_;
+  Control& control_;
+  World world_;
+  report::Symbolizer symbolizer_;
+  std::unique_ptr<Tap> tap_;
+  std::unique_ptr<model::Tracker> tracker_;
+  std::unique_ptr<report::CallResolver> resolver_;
+  std::unique_ptr<report::Reporter> reporter_;
+  std::unique_ptr<checks::CheckSet> checks_;
+
+  std::vector<std::unique_ptr<Stream>> streams_;  // by index; they stay until the end
+  std::vector<std::string> notes_;
+  bool muted_ = false;
+  bool deadlocked_ = false, deadlock_handled_ = false;
+  bool lost_track_ = false;  // a stream broke: conclusions that need all ranks are off
+  Clock::time_point next_look_{};
+  std::chrono::microseconds pause_{0};
+
+  mutable std::mutex news_lock_;
+  struct News {
+    std::vector<std::unique_ptr<Stream>> attached;
+    std::vector<int> gone;
+  } news_;
+  std::vector<std::pair<int, pid_t>> living_;
+  std::atomic<int> stopping_{0};  // 1: when all is gone, 2: at once
+};
+
+}  // namespace mpivet::analyzer

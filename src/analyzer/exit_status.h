@@ -1,0 +1,15 @@
+// mpivet's exit status; docs/exit-status.md says why.
+#pragma once
+#include "report/run_info.h"
+
+namespace mpivet::analyzer {
+
+inline constexpr int kNoError = 0;
+inline constexpr int kErrorsFound = 1;
+inline constexpr int kWrongUsage = 2;
+inline constexpr int kToolFailed = 3;
+inline constexpr int kProgramFailed = 4;
+
+int exit_status(bool errors_found, const report::ProgramEnd& end);
+
+}  // namespace mpivet::analyzer

@@ -1,0 +1,36 @@
+#include "analyzer/service.h"
+
+namespace mpivet::analyzer {
+
+Result<std::unique_ptr<Service>> Service::start(UniqueFd listening, ServiceSettings settings) {
+  auto control = Control::make(settings.wishes);
+  if (!control) return control.error();
+  return std::unique_ptr<Service>(new Service(std::move(listening), std::move(settings), std::move(*control)));
+}
+
+Service::Service(UniqueFd listening, ServiceSettings settings, Control control) : control_(std::move(control)) {
+  analyzer_ = std::make_unique<Analyzer>(std::move(settings.analyzer), control_);
+  AttachServer::Callbacks callbacks;
+  callbacks.attached = [this](int index, pid_t pid, RingMap ring) { analyzer_->attach(index, pid, std::move(ring)); };
+  callbacks.gone = [this](int index) { analyzer_->process_gone(index); };
+  server_ = std::make_unique<AttachServer>(std::move(listening), control_.fd(), std::move(callbacks));
+  thread_ = std::thread([this] { analyzer_->run(); });
+}
+
+Service::~Service() { end(true); }
+
+void Service::end(bool at_once) {
+  if (!thread_.joinable()) return;
+  analyzer_->stop(at_once);
+  thread_.join();
+  // Ranks that live on must not wait for room in rings nobody reads.
+  control_.page().stop = 1;
+  server_.reset();
+}
+
+int Service::finish(report::RunInfo run, bool at_once) {
+  end(at_once);
+  return analyzer_->finish(std::move(run));
+}
+
+}  // namespace mpivet::analyzer

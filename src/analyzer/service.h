@@ -1,0 +1,35 @@
+// A running analyzer: the server ranks attach to, and the thread that analyzes.
+#pragma once
+#include <memory>
+#include <thread>
+
+#include "analyzer/analyzer.h"
+#include "analyzer/attach_server.h"
+
+namespace mpivet::analyzer {
+
+struct ServiceSettings {
+  Settings analyzer;
+  Control::Wishes wishes;
+};
+
+class Service {
+ public:
+  static Result<std::unique_ptr<Service>> start(UniqueFd listening, ServiceSettings settings);
+  ~Service();
+
+  Analyzer& analyzer() { return *analyzer_; }
+  // Waits until everything attached is gone (or not, with `at_once`), drains, and reports. The exit status.
+  int finish(report::RunInfo run, bool at_once);
+
+ private:
+  Service(UniqueFd listening, ServiceSettings settings, Control control);
+  void end(bool at_once);
+
+  Control control_;
+  std::unique_ptr<Analyzer> analyzer_;
+  std::unique_ptr<AttachServer> server_;
+  std::thread thread_;
+};
+
+}  // namespace mpivet::analyzer

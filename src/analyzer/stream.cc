@@ -1,0 +1,130 @@
+#include "analyzer/stream.h"
+
+#include <cstring>
+
+#include "analyzer/record_check.h"
+
+namespace mpivet::analyzer {
+namespace {
+
+constexpr std::uint64_t kNoSlot = ~std::uint64_t{0};
+constexpr std::size_t kMaxKeptSlots = 1u << 14;
+constexpr int kMaxWorld = 1 << 24;
+
+const char* next_string(const char* text) { return text + std::strlen(text) + 1; }
+
+}  // namespace
+
+Stream::Stream(int index, pid_t pid, RingMap ring, StreamUser& user)
+    : index_(index),
+      pid_(pid),
+      ring_(std::move(ring)),
+      user_(user),
+      reader_(ring_.header(), ring_.slots(), ring_.capacity()),
+      watch_(ring_.header(), pid) {
+  last_enter_.fill(kNoSlot);
+}
+
+bool Stream::record(const event::Header* record, std::uint64_t slot) {
+  using event::Kind;
+  if (!record_makes_sense(record)) return false;
+  newest_is_call_ = false;
+  switch (record->kind) {
+    case Kind::enter:
+    case Kind::call:
+    case Kind::exit:
+    case Kind::comm:
+      return call_record(record, slot);
+    case Kind::chunk:
+      chunks_.add(record);
+      return true;
+    case Kind::module:
+    case Kind::stack:
+      user_.symbols(*this, record);
+      return true;
+    case Kind::process:
+      process_record(record);
+      return true;
+    case Kind::end:
+      end_ = event::payload_as<event::EndInfo>(record).finalized != 0 ? End::finalized : End::exited;
+      return true;
+    case Kind::thread:
+    case Kind::time:
+    case Kind::pad:
+      return true;
+  }
+  return false;
+}
+
+bool Stream::call_record(const event::Header* record, std::uint64_t slot) {
+  const bool chunked = (record->flags & event::kChunked) != 0;
+  if (chunked) {
+    record = chunks_.join(record);
+    if (record == nullptr || !record_makes_sense(record)) return false;
+  }
+  if (record->kind != event::Kind::comm)
+    last_enter_[record->thread] = record->kind == event::Kind::enter ? slot : kNoSlot;
+  switch (place_) {
+    case Place::inside:
+      user_.feed(*this, record);
+      newest_is_call_ = true;
+      break;
+    case Place::unknown:
+      keep(record);
+      break;
+    case Place::outside:
+      break;
+  }
+  return true;
+}
+
+void Stream::repeat(std::uint32_t more) {
+  if (newest_is_call_) user_.feed_repeat(*this, more);
+}
+
+void Stream::process_record(const event::Header* record) {
+  const auto& info = event::payload_as<event::ProcessInfo>(record);
+  const char* host = reinterpret_cast<const char*>(&info + 1);
+  const char* program = next_string(host);
+  about_.mpi = info.mpi;
+  about_.host = host;
+  about_.program = program;
+  about_.library = next_string(program);
+  const bool sound =
+      info.world_size > 0 && info.world_size <= kMaxWorld && info.world_rank >= 0 && info.world_rank < info.world_size;
+  if (!sound || place_ != Place::unknown) return;
+  about_.world_rank = info.world_rank;
+  about_.world_size = info.world_size;
+  place_ = user_.joined(*this) ? Place::inside : Place::outside;
+  if (place_ == Place::inside) feed_kept();
+  kept_ = {};
+}
+
+// Calls made before MPI_Init has told the rank are handed on when it has.
+void Stream::keep(const event::Header* record) {
+  if (kept_.size() + record->slots > kMaxKeptSlots) return;
+  const auto* slots = reinterpret_cast<const event::Slot*>(record);
+  kept_.insert(kept_.end(), slots, slots + record->slots);
+}
+
+void Stream::feed_kept() {
+  for (std::size_t i = 0; i < kept_.size();) {
+    const auto* record = reinterpret_cast<const event::Header*>(&kept_[i]);
+    user_.feed(*this, record);
+    i += record->slots;
+  }
+}
+
+bool Stream::inside(int thread, std::uint64_t& epoch) const {
+  if (thread < 0 || thread >= static_cast<int>(event::kMaxThreads)) return false;
+  const event::ThreadSlot& slot = header().threads[thread];
+  const std::uint64_t state = slot.state.load(std::memory_order_acquire);
+  if ((state & 1) == 0) return false;
+  if (slot.enter_head.load(std::memory_order_acquire) != last_enter_[static_cast<std::size_t>(thread)]) return false;
+  // Nothing moved between the two looks at the state, so the two words belong together.
+  if (slot.state.load(std::memory_order_acquire) != state) return false;
+  epoch = state >> 1;
+  return true;
+}
+
+}  // namespace mpivet::analyzer

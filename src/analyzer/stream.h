@@ -1,0 +1,95 @@
+// One attached process: its ring, what its own records say about it, and its place in the world once that is known.
+#pragma once
+#include <sys/types.h>
+
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "analyzer/chunks.h"
+#include "analyzer/ring_map.h"
+#include "analyzer/ring_reader.h"
+#include "analyzer/thread_watch.h"
+
+namespace mpivet::analyzer {
+
+class Stream;
+
+// Where a stream's records go.
+class StreamUser {
+ public:
+  virtual ~StreamUser() = default;
+  // The process has told its place in MPI_COMM_WORLD. False: it is not part of the world we look at.
+  virtual bool joined(Stream& stream) = 0;
+  virtual void symbols(const Stream& stream, const event::Header* record) = 0;  // modules and stacks
+  virtual void feed(const Stream& stream, const event::Header* record) = 0;
+  virtual void feed_repeat(const Stream& stream, std::uint32_t more) = 0;
+};
+
+class Stream : private RecordSink {
+ public:
+  struct About {  // from ProcessInfo
+    int world_rank = -1, world_size = 0;
+    std::uint32_t mpi = 0;
+    std::string host, program, library;
+  };
+  enum class End {
+    none,       // still running, or gone without a word
+    exited,     // through exit handlers, without MPI_Finalize
+    finalized,  // through exit handlers, after MPI_Finalize
+  };
+
+  Stream(int index, pid_t pid, RingMap ring, StreamUser& user);
+
+  std::size_t drain(std::size_t max_slots) { return reader_.drain(max_slots, *this); }
+  bool drained() const { return reader_.drained(); }
+  bool broken() const { return reader_.broken(); }
+  const std::string& why_broken() const { return reader_.why_broken(); }
+
+  int index() const { return index_; }
+  pid_t pid() const { return pid_; }
+  int rank() const { return about_.world_rank; }
+  bool in_world() const { return place_ == Place::inside; }
+  const About& about() const { return about_; }
+  End end() const { return end_; }
+  const event::RingHeader& header() const { return ring_.header(); }
+  const event::Header* newest() const { return reader_.newest(); }
+  ThreadWatch& watch() { return watch_; }
+
+  // The thread is in the blocking call whose `enter` was the last of its records handed on.
+  bool inside(int thread, std::uint64_t& epoch) const;
+
+  // The process is gone (it may still have records to be drained).
+  bool gone = false;
+  bool end_told = false;  // the tracker knows
+
+ private:
+  enum class Place {
+    unknown,  // before MPI_Init: call records wait
+    inside,
+    outside,  // not in our world: call records are dropped
+  };
+  bool record(const event::Header* record, std::uint64_t slot) override;
+  void repeat(std::uint32_t more) override;
+  bool call_record(const event::Header* record, std::uint64_t slot);
+  void process_record(const event::Header* record);
+  void keep(const event::Header* record);
+  void feed_kept();
+
+  const int index_;
+  const pid_t pid_;
+  RingMap ring_;
+  StreamUser& user_;
+  RingReader reader_;
+  ThreadWatch watch_;
+  Chunks chunks_;
+  About about_;
+  End end_ = End::none;
+  Place place_ = Place::unknown;
+  bool newest_is_call_ = false;  // the newest record was handed on: repetitions are
+  std::array<std::uint64_t, event::kMaxThreads> last_enter_;
+  std::vector<event::Slot> kept_;
+};
+
+}  // namespace mpivet::analyzer

@@ -1,0 +1,117 @@
+// What the report says about the run besides findings.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "analyzer/analyzer.h"
+#include "analyzer/exit_status.h"
+#include "base/log.h"
+#include "base/text.h"
+#include "checks/registry.h"
+#include "spec/functions.h"
+
+namespace mpivet::analyzer {
+namespace {
+
+std::string first_line(const std::string& text) { return text.substr(0, text.find_first_of("\n,")); }
+
+report::RawCall newest_call(const Stream& stream) {
+  report::RawCall call;
+  call.rank = stream.rank();
+  const event::Header* newest = stream.newest();
+  if (newest == nullptr || (newest->kind != event::Kind::enter && newest->kind != event::Kind::call)) return call;
+  call.thread = newest->thread;
+  const auto* bytes = reinterpret_cast<const std::byte*>(newest);
+  call.record.assign(bytes, bytes + newest->slots * event::kSlotSize);
+  return call;
+}
+
+std::string describe(const report::CallSite& site) {
+  for (const auto& frame : site.stack)
+    if (!frame.internal && !frame.file.empty())
+      return site.call + " at " + frame.file + ":" + std::to_string(frame.line);
+  return site.call;
+}
+
+}  // namespace
+
+int Analyzer::finish(report::RunInfo run) {
+  take_news();
+  drain_all();
+  tell_ends();
+  // With a damaged stream "never received" and "not freed" would be guesses.
+  if (world_.size() > 0 && !lost_track_) tracker_->finish();
+  describe_run(run);
+  describe_coverage(run);
+  describe_ends(run);
+  reporter_->flush(Clock::now(), true);
+  run.exit_status = exit_status(reporter_->has_errors(), run.end);
+  muted_ = !settings_.summary;
+  if (const auto written = reporter_->finish(run); !written) {
+    log::error(written.error().message);
+    return kToolFailed;
+  }
+  return run.exit_status;
+}
+
+void Analyzer::describe_run(report::RunInfo& run) {
+  std::set<std::string> hosts;
+  for (const auto& stream : streams_) {
+    if (!stream->in_world()) continue;
+    hosts.insert(stream->about().host);
+    if (run.program.empty()) run.program = stream->about().program;
+    if (run.mpi.empty()) run.mpi = first_line(stream->about().library);
+  }
+  run.hosts.assign(hosts.begin(), hosts.end());
+  run.ranks = world_.size();
+  for (const auto& row : checks::all())
+    run.checks.push_back({row.name, row.severity, row.title, settings_.selection.on(row.id)});
+}
+
+void Analyzer::describe_coverage(report::RunInfo& run) const {
+  std::map<std::string, std::uint64_t> not_modelled;
+  auto& coverage = run.coverage;
+  for (const auto& stream : streams_) {
+    for (int number = 1; number <= spec::kFunctionCount; ++number) {
+      const std::uint64_t calls = stream->header().calls[number].load(std::memory_order_relaxed);
+      if (calls == 0) continue;
+      coverage.calls += calls;
+      const auto& info = spec::info(static_cast<spec::Func>(number));
+      if (!info.modelled) not_modelled[info.name] += calls;
+    }
+  }
+  coverage.not_modelled.assign(not_modelled.begin(), not_modelled.end());
+  std::stable_sort(coverage.not_modelled.begin(), coverage.not_modelled.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
+  const model::Statistics& statistics = tracker_->statistics();
+  coverage.messages = statistics.messages;
+  coverage.collectives = statistics.collectives;
+  coverage.sends_taken_as_buffered = statistics.sends_taken_as_buffered;
+  coverage.stepped_over = statistics.stepped_over;
+  coverage.notes.insert(coverage.notes.end(), notes_.begin(), notes_.end());
+  const auto seen = world_.ranks_seen();
+  if (static_cast<int>(seen.size()) < world_.size())
+    coverage.notes.push_back("Only ranks " + text::ranges(seen) + " of " + std::to_string(world_.size()) +
+                             " were seen on this node; what needs the others was not checked.");
+}
+
+void Analyzer::describe_ends(report::RunInfo& run) {
+  using How = report::RankEnd::How;
+  const bool ended_by_us = !run.end.note.empty();
+  for (const int rank : world_.ranks_seen()) {
+    const Stream& stream = *world_.stream(rank);
+    if (stream.end() == Stream::End::finalized) continue;
+    report::RankEnd end;
+    end.rank = rank;
+    end.code = -1;
+    if (stream.end() == Stream::End::exited)
+      end.how = How::exited;
+    else
+      end.how = stream.gone ? How::lost : How::running;
+    if (ended_by_us && end.how != How::exited) continue;
+    if (const auto call = newest_call(stream); call.known()) end.last_call = describe(resolver_->resolve(call));
+    run.end.ranks.push_back(std::move(end));
+  }
+}
+
+}  // namespace mpivet::analyzer

@@ -1,0 +1,29 @@
+// Passes the tracker's facts on to the checks and tells the analyzer when ranks are stuck for good, whether or not
+// the check that reports it is on.
+#pragma once
+#include <functional>
+#include <utility>
+
+#include "analyzer/analyzer.h"
+
+namespace mpivet::analyzer {
+
+class Analyzer::Tap : public model::Listener {
+ public:
+  Tap(model::Listener& checks, std::function<void()> stuck) : checks_(checks), stuck_(std::move(stuck)) {}
+
+  void message(const model::MessageFact& fact) override { checks_.message(fact); }
+  void unreceived(const model::UnreceivedFact& fact) override { checks_.unreceived(fact); }
+  void collective(const model::CollectiveFact& fact) override { checks_.collective(fact); }
+  void deadlock(const model::DeadlockFact& fact) override {
+    checks_.deadlock(fact);
+    if (fact.hard) stuck_();
+  }
+  void leaks(const model::LeakFact& fact) override { checks_.leaks(fact); }
+
+ private:
+  model::Listener& checks_;
+  std::function<void()> stuck_;
+};
+
+}  // namespace mpivet::analyzer

@@ -1,0 +1,87 @@
+#include "cli/commands.h"
+
+#include <iostream>
+
+#include "analyzer/exit_status.h"
+#include "base/log.h"
+#include "cli/help_text.h"
+
+namespace mpivet::cli {
+namespace {
+
+constexpr Command kCommands[] = {
+    {"run", run_command, "Run an MPI program under the checks.",
+     "Usage: mpivet run [mpivet options] [launcher options] [--] PROGRAM [ARGUMENTS...]\n"
+     "\n"
+     "Starts PROGRAM with the launcher of the MPI it was built with, watches its MPI calls and\n"
+     "tells what is wrong while it runs. The program need not be changed or rebuilt; with -g it\n"
+     "is told by source line. Options mpivet does not know are the launcher's (-n, --hostfile,\n"
+     "--map-by ...); '--' ends the options. Several programs are separated by ':'.\n",
+     "Examples:\n"
+     "  mpivet run -n 4 ./app input.dat\n"
+     "  mpivet run -n 4 --json report.json --checks -LOCAL ./app\n"
+     "  mpivet run -n 2 python3 solver.py\n"
+     "  mpivet run -n 1 ./server : -n 3 ./client\n"
+     "  mpivet run --launcher srun --ntasks=8 ./app\n"
+     "\n"
+     "Exit status: 0 no error found, 1 errors found, 2 wrong usage, 3 mpivet failed; a program\n"
+     "that fails by itself: its own status, 4 instead of 1 to 3.\n",
+     kRun},
+    {"exec", exec_command, "Check a program that another launcher starts: mpirun -n 4 mpivet exec ./app",
+     "Usage: LAUNCHER [launcher options] mpivet exec [options] [--] PROGRAM [ARGUMENTS...]\n"
+     "\n"
+     "For job scripts that have their own launcher. The ranks of a node are checked together\n"
+     "by the mpivet of their least rank, which also prints the report.\n",
+     "Examples:\n"
+     "  mpirun -n 4 mpivet exec ./app\n"
+     "  srun -n 64 mpivet exec --json report.json ./app\n",
+     kExec},
+    {"checks", checks_command, "List the checks, and which of them are on.",
+     "Usage: mpivet checks [options]\n"
+     "\n"
+     "Lists the checks. With --checks (or MPIVET_OPTIONS) it shows what these would switch on\n"
+     "and off.\n",
+     "Examples:\n"
+     "  mpivet checks\n"
+     "  mpivet checks --checks '-LOCAL:*,+LOCAL:REQUEST:*'\n",
+     kChecks},
+    {"explain", explain_command, "Explain a check: what it finds, an example, what to do.",
+     "Usage: mpivet explain CHECK\n"
+     "\n"
+     "CHECK is the name of a check, in any case; the end of it is enough where no other check\n"
+     "ends like that.\n",
+     "Examples:\n"
+     "  mpivet explain GLOBAL:DEADLOCK:HARD\n"
+     "  mpivet explain truncated\n",
+     0},
+    {"version", version_command, "Print the version and the MPIs this mpivet can check.", "Usage: mpivet version\n", "",
+     0},
+    {"help", help_command, "Print this text, or the help of a command.", "Usage: mpivet help [COMMAND]\n", "", 0},
+};
+
+}  // namespace
+
+std::span<const Command> commands() { return kCommands; }
+
+const Command* find_command(const std::string& name) {
+  for (const auto& command : kCommands)
+    if (name == command.name) return &command;
+  return nullptr;
+}
+
+int fail(const Error& error) {
+  log::error(error.message);
+  return error.blame == Blame::usage ? analyzer::kWrongUsage : analyzer::kToolFailed;
+}
+
+void print_help(const Command& command) {
+  std::cout << command.usage << '\n';
+  if (command.options != 0) {
+    std::cout << options_help(static_cast<Where>(command.options));
+    std::cout << "The environment variable MPIVET_OPTIONS may hold options too, e.g.\n"
+                 "  MPIVET_OPTIONS=\"--json=out.json --checks=-LOCAL:*\"\n\n";
+  }
+  std::cout << command.examples;
+}
+
+}  // namespace mpivet::cli

@@ -1,0 +1,31 @@
+// The commands of mpivet, one file each.
+#pragma once
+#include <span>
+
+#include "cli/options.h"
+
+namespace mpivet::cli {
+
+int run_command(const Words& words);
+int exec_command(const Words& words);
+int checks_command(const Words& words);
+int explain_command(const Words& words);
+int version_command(const Words& words);
+int help_command(const Words& words);
+
+struct Command {
+  const char* name;
+  int (*run)(const Words& words);  // the words behind the command's name; the exit status
+  const char* summary;
+  const char* usage;     // shown by `mpivet help NAME`, before the options
+  const char* examples;  // and after them
+  unsigned options;      // Where; 0: none
+};
+std::span<const Command> commands();
+const Command* find_command(const std::string& name);
+
+// Prints the error as one line; the exit status it stands for.
+int fail(const Error& error);
+void print_help(const Command& command);
+
+}  // namespace mpivet::cli

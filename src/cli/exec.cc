@@ -1,0 +1,67 @@
+// mpivet exec: with a job, set up the environment and become the program; without, stay as its supervisor.
+#include <sys/socket.h>
+#include <sys/un.h>
+
+#include <cstdlib>
+
+#include "base/log.h"
+#include "base/paths.h"
+#include "base/unique_fd.h"
+#include "cli/commands.h"
+#include "cli/detect_mpi.h"
+#include "cli/preload.h"
+#include "cli/settings.h"
+#include "cli/split_command.h"
+#include "cli/supervisor.h"
+#include "event/attach.h"
+
+namespace mpivet::cli {
+namespace {
+
+// Whether the analyzer of the job is on this node: abstract sockets do not reach others.
+bool job_is_here(const std::string& token) {
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  const std::size_t length = event::socket_name(token.c_str(), address.sun_path);
+  const UniqueFd fd(::socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0));
+  const auto size = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + length);
+  return length != 0 && ::connect(fd.get(), reinterpret_cast<sockaddr*>(&address), size) == 0;
+}
+
+}  // namespace
+
+process::Environment preload_environment(const std::string& library) {
+  const char* already = std::getenv("LD_PRELOAD");
+  const bool others = already != nullptr && *already != '\0';
+  process::Environment set{{"LD_PRELOAD", others ? std::string(already) + ":" + library : library}};
+  // AddressSanitizer insists on being loaded first. We define nothing of what it replaces, so the order is no harm.
+  const char* asan = std::getenv("ASAN_OPTIONS");
+  set.emplace_back("ASAN_OPTIONS", (asan != nullptr && *asan != '\0' ? std::string(asan) + ":" : std::string()) +
+                                       "verify_asan_link_order=0");
+  return set;
+}
+
+int exec_command(const Words& words) {
+  auto command = split_command(kExec, words, false);
+  if (!command) return fail(command.error());
+  if (command->help) return print_help(*find_command("exec")), 0;
+  auto options = parse_options(kExec, command->own);
+  if (!options) return fail(options.error());
+  const Words& program = command->parts[0].program;
+  auto mpi = detect_mpi(program, options->mpi);
+  if (!mpi) return fail(mpi.error());
+  auto library = paths::preload_library(name_of(mpi->mpi));
+  if (!library) return fail(library.error());
+
+  process::Environment environment = preload_environment(*library);
+  if (!options->job.empty() && job_is_here(options->job)) {
+    environment.emplace_back(event::kJobVariable, options->job);
+    return fail(process::become(program, environment));
+  }
+  auto settings = make_settings(*options);
+  if (!settings) return fail(settings.error());
+  auto status = supervise(program, std::move(environment), std::move(*settings), *options, words);
+  return status ? *status : fail(status.error());
+}
+
+}  // namespace mpivet::cli

@@ -1,0 +1,19 @@
+// The analyzer process a supervisor starts.
+#pragma once
+#include "analyzer/service.h"
+#include "base/unique_fd.h"
+#include "cli/options.h"
+
+namespace mpivet::cli {
+
+struct HostSettings {
+  analyzer::ServiceSettings service;
+  Options options;
+  Words words;
+};
+
+// Serves until all ranks are gone. `supervisor`: a pipe on which the supervisor tells the status of its program, and
+// whose end of file tells that the supervisor was killed. Returns the exit status.
+int host_analyzer(UniqueFd listening, UniqueFd supervisor, HostSettings settings);
+
+}  // namespace mpivet::cli

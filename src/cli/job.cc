@@ -1,0 +1,146 @@
+#include "cli/job.h"
+
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <sys/signalfd.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdint>
+#include <sstream>
+
+#include "base/log.h"
+#include "base/process.h"
+
+namespace mpivet::cli {
+namespace {
+
+// A launcher needs a moment to end its ranks in good order.
+constexpr double kGraceSeconds = 5;
+constexpr double kRankGraceSeconds = 1;
+
+double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+
+sigset_t job_signals() {
+  sigset_t set;
+  ::sigemptyset(&set);
+  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGCHLD}) ::sigaddset(&set, number);
+  return set;
+}
+
+}  // namespace
+
+void block_job_signals() {
+  const sigset_t set = job_signals();
+  ::pthread_sigmask(SIG_BLOCK, &set, nullptr);
+}
+
+Alarm::Alarm() : fd_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
+
+void Alarm::ring() const {
+  const std::uint64_t one = 1;
+  [[maybe_unused]] auto ignored = ::write(fd_.get(), &one, sizeof one);
+}
+
+Job::Job(pid_t launcher, const Alarm& deadlock, JobSettings settings)
+    : launcher_(launcher), deadlock_(deadlock), settings_(std::move(settings)), started_(now()) {
+  const sigset_t set = job_signals();
+  signals_ = UniqueFd(::signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK));
+}
+
+report::ProgramEnd Job::wait() {
+  while (!reap()) {
+    pollfd waiting[2] = {{signals_.get(), POLLIN, 0}, {deadlock_.fd(), POLLIN, 0}};
+    ::poll(waiting, ending_ ? 1 : 2, next_timeout());
+    if (waiting[0].revents != 0) handle_signals();
+    if (!ending_ && waiting[1].revents != 0) end_job("ended by mpivet after the deadlock", true);
+    if (!ending_ && settings_.timeout_seconds > 0 && now() >= started_ + settings_.timeout_seconds) {
+      std::ostringstream limit;
+      limit << settings_.timeout_seconds;
+      end_job("ended by mpivet after " + limit.str() + " s (--timeout)", true);
+    }
+    if (ending_ && !killed_ && now() >= kill_at_) kill_job();
+  }
+  end_ranks();
+  report::ProgramEnd end;
+  end.known = true;
+  end.signalled = WIFSIGNALED(status_);
+  end.code = end.signalled ? WTERMSIG(status_) : WEXITSTATUS(status_);
+  end.note = note_;
+  return end;
+}
+
+int Job::next_timeout() const {
+  double until = 0;
+  if (ending_ && !killed_)
+    until = kill_at_;
+  else if (!ending_ && settings_.timeout_seconds > 0)
+    until = started_ + settings_.timeout_seconds;
+  else
+    return -1;
+  return static_cast<int>(std::clamp((until - now()) * 1000 + 1, 0.0, 60'000.0));
+}
+
+// True when the launcher has ended. Ranks whose parents died are ours too (we are the subreaper).
+bool Job::reap() {
+  bool ended = false;
+  int status = 0;
+  for (pid_t pid; (pid = ::waitpid(-1, &status, WNOHANG)) > 0;) {
+    if (pid != launcher_) continue;
+    status_ = status;
+    ended = true;
+  }
+  return ended;
+}
+
+void Job::handle_signals() {
+  signalfd_siginfo signal;
+  while (::read(signals_.get(), &signal, sizeof signal) == sizeof signal) {
+    const int number = static_cast<int>(signal.ssi_signo);
+    if (number == SIGCHLD) continue;
+    if (ending_) {
+      kill_job();
+      continue;
+    }
+    // What the terminal sends, the launcher has got too.
+    const bool from_terminal = signal.ssi_code == SI_KERNEL;
+    end_job("interrupted by " + process::signal_name(number), !from_terminal);
+  }
+}
+
+void Job::end_job(std::string why, bool tell_launcher) {
+  ending_ = true;
+  note_ = std::move(why);
+  kill_at_ = now() + kGraceSeconds;
+  log::verbose("the job is being ended: " + note_);
+  if (tell_launcher) ::kill(launcher_, SIGTERM);
+}
+
+void Job::kill_job() {
+  killed_ = true;
+  ::kill(launcher_, SIGKILL);
+  for (const pid_t rank : settings_.ranks()) ::kill(rank, SIGKILL);
+}
+
+// A launcher that is gone has ended its ranks, or was killed before it could.
+void Job::end_ranks() {
+  const double begin = now();
+  bool told = false;
+  for (auto ranks = settings_.ranks(); !ranks.empty(); ranks = settings_.ranks()) {
+    const double waited = now() - begin;
+    if (waited > 3 * kRankGraceSeconds) return;
+    if (waited > kRankGraceSeconds || killed_) {
+      for (const pid_t rank : ranks) ::kill(rank, waited > 2 * kRankGraceSeconds ? SIGKILL : SIGTERM);
+      if (!told) log::verbose("ending ranks the launcher left behind");
+      told = true;
+    }
+    ::usleep(20'000);
+    reap();
+  }
+}
+
+}  // namespace mpivet::cli

@@ -1,0 +1,58 @@
+// Looking after a started job: signals, time limit, deadlocks, its end. The job's launcher stays in our process group,
+// so that a terminal's Ctrl-C and Ctrl-Z reach it as they would without mpivet.
+#pragma once
+#include <sys/types.h>
+
+#include <functional>
+#include <string>
+
+#include "base/result.h"
+#include "base/unique_fd.h"
+#include "report/run_info.h"
+
+namespace mpivet::cli {
+
+// Blocks the signals a Job waits for, in this thread and all it starts. Before anything else.
+void block_job_signals();
+
+// Something another thread can set off and poll() can wait for.
+class Alarm {
+ public:
+  Alarm();
+  void ring() const;
+  int fd() const { return fd_.get(); }
+
+ private:
+  UniqueFd fd_;
+};
+
+struct JobSettings {
+  double timeout_seconds = 0;
+  std::function<std::vector<pid_t>()> ranks;  // the processes attached right now
+};
+
+class Job {
+ public:
+  Job(pid_t launcher, const Alarm& deadlock, JobSettings settings);
+  // Until the launcher has ended, by itself or by us.
+  report::ProgramEnd wait();
+
+ private:
+  void handle_signals();
+  void end_job(std::string why, bool tell_launcher);
+  void kill_job();
+  void end_ranks();
+  int next_timeout() const;
+  bool reap();
+
+  const pid_t launcher_;
+  const Alarm& deadlock_;
+  const JobSettings settings_;
+  UniqueFd signals_;
+  double started_, kill_at_ = 0;
+  bool ending_ = false, killed_ = false;
+  std::string note_;
+  int status_ = 0;
+};
+
+}  // namespace mpivet::cli

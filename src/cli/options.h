@@ -1,0 +1,59 @@
+// The options of all commands, made from options.inc.
+#pragma once
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+
+namespace mpivet::cli {
+
+using Words = std::vector<std::string>;
+
+using Flag = bool;
+using Text = std::string;
+using List = std::vector<std::string>;
+using Choice = std::string;
+using Count = int;
+using Seconds = double;
+
+struct Options {
+#define OPTION(type, field, default_, name, letter, value, where, group, text) type field = default_;
+#include "cli/options.inc"
+#undef OPTION
+};
+
+enum Where : unsigned {
+  kRun = 1,
+  kExec = 2,
+  kChecks = 4,
+  kInternal = 8,
+};
+
+struct OptionRow {
+  const char* name;   // without the dashes
+  char letter;        // 0: none
+  const char* value;  // what the help calls it; a Choice's words; empty for a Flag
+  unsigned where;
+  const char* group;
+  const char* text;
+  std::string default_text;  // empty: none worth showing
+  bool takes_value() const { return *value != '\0'; }
+  bool taken_by(Where command) const { return (where & command) != 0; }
+};
+std::span<const OptionRow> option_rows();
+
+// The row `word` names ("--json", "--json=x", "-v"), whatever the command; null if there is none.
+const OptionRow* find_option(const std::string& word);
+
+// MPIVET_OPTIONS first, then `words` (options only, with their values). What MPIVET_OPTIONS says for other commands
+// than this one is passed over; what no command knows is an error.
+Result<Options> parse_options(Where command, const Words& words);
+
+// "unknown option --jsn; did you mean --json?"
+Error unknown_option(const std::string& word, Where command);
+
+// The options of a command as help text, grouped.
+std::string options_help(Where command);
+
+}  // namespace mpivet::cli

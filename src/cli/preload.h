@@ -1,0 +1,11 @@
+#pragma once
+#include <string>
+
+#include "base/process.h"
+
+namespace mpivet::cli {
+
+// What to change in the environment so that a program loads the library first.
+process::Environment preload_environment(const std::string& library);
+
+}  // namespace mpivet::cli

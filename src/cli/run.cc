@@ -1,0 +1,99 @@
+// mpivet run: the program's MPI, its launcher, the analyzer, the job, the report.
+#include <sys/prctl.h>
+
+#include <chrono>
+#include <csignal>
+#include <ctime>
+
+#include "analyzer/service.h"
+#include "base/log.h"
+#include "base/paths.h"
+#include "base/text.h"
+#include "base/token.h"
+#include "cli/commands.h"
+#include "cli/detect_mpi.h"
+#include "cli/job.h"
+#include "cli/launcher.h"
+#include "cli/run_info.h"
+#include "cli/settings.h"
+#include "cli/split_command.h"
+
+namespace mpivet::cli {
+namespace {
+
+// All programs of a job use one MPI.
+Result<MpiLibrary> common_mpi(const SplitCommand& command, const Options& options) {
+  std::optional<MpiLibrary> common;
+  for (const auto& part : command.parts) {
+    auto found = detect_mpi(part.program, options.mpi);
+    if (!found) return found;
+    if (common && common->mpi != found->mpi)
+      return usage_error(command.parts[0].program[0] + " uses " + title_of(common->mpi) + ", but " + part.program[0] +
+                         " uses " + title_of(found->mpi));
+    if (!common) common = *found;
+  }
+  return *common;
+}
+
+Result<LaunchPlan> prepare(const SplitCommand& command, const Options& options, const std::string& token) {
+  auto library = common_mpi(command, options);
+  if (!library) return library.error();
+  auto preload = paths::preload_library(name_of(library->mpi));
+  if (!preload) return preload.error();
+  auto launcher = find_launcher(*library, options.launcher);
+  if (!launcher) return launcher.error();
+  log::verbose("the program uses " + std::string(title_of(library->mpi)) +
+               (library->path.empty() ? "" : " (" + library->path + ")"));
+  const Words prefix{paths::own_executable(), "exec", "--job", token, "--mpi", name_of(library->mpi), "--"};
+  return plan_launch(*launcher, command, prefix, this_machine());
+}
+
+std::string shown(const LaunchPlan& plan) {
+  std::string text;
+  for (const auto& [name, value] : plan.environment) text += name + "=" + text::shell_quote(value) + " ";
+  return text + text::shell_join(plan.words);
+}
+
+Result<int> run_job(const SplitCommand& command, const Options& options, const Words& words) {
+  auto settings = make_settings(options);
+  if (!settings) return settings.error();
+  const std::string token = random_token();
+  auto plan = prepare(command, options, token);
+  if (!plan) return plan.error();
+
+  block_job_signals();
+  ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+  const Alarm deadlock;
+  if (options.on_deadlock == "abort") settings->analyzer.on_deadlock = [&] { deadlock.ring(); };
+  auto listening = analyzer::listen_on(token);
+  if (!listening) return listening.error();
+  auto service = analyzer::Service::start(std::move(*listening), std::move(*settings));
+  if (!service) return service.error();
+  analyzer::Analyzer& analyzer = (*service)->analyzer();
+
+  log::verbose("running " + shown(*plan));
+  report::RunInfo info = begin_run_info("run", words);
+  info.launched = plan->words;
+  const auto start = std::chrono::steady_clock::now();
+  // If we are killed, the job ends with us.
+  auto launcher = process::spawn(plan->words, {.set = plan->environment, .death_signal = SIGTERM});
+  if (!launcher) return launcher.error();
+  Job job(*launcher, deadlock, {options.timeout, [&] { return analyzer.living(); }});
+  info.end = job.wait();
+  info.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return (*service)->finish(std::move(info), !analyzer.living().empty());
+}
+
+}  // namespace
+
+int run_command(const Words& words) {
+  auto command = split_command(kRun, words, true);
+  if (!command) return fail(command.error());
+  if (command->help) return print_help(*find_command("run")), 0;
+  auto options = parse_options(kRun, command->own);
+  if (!options) return fail(options.error());
+  auto status = run_job(*command, *options, words);
+  return status ? *status : fail(status.error());
+}
+
+}  // namespace mpivet::cli

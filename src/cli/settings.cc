@@ -1,0 +1,56 @@
+#include "cli/settings.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/log.h"
+#include "base/paths.h"
+
+namespace mpivet::cli {
+namespace {
+
+report::ColorMode color_mode(const std::string& word) {
+  if (word == "always") return report::ColorMode::always;
+  return word == "never" ? report::ColorMode::never : report::ColorMode::automatic;
+}
+
+Status check_writable(const std::string& file) {
+  const std::string folder = paths::folder_of(file);
+  if (::access(folder.c_str(), W_OK) != 0)
+    return usage_error("cannot write " + file + ": the folder " + folder + " does not exist or is not writable");
+  struct stat info;
+  if (::stat(file.c_str(), &info) == 0 && S_ISDIR(info.st_mode)) return usage_error(file + " is a folder");
+  return Done{};
+}
+
+}  // namespace
+
+Result<checks::Selection> select_checks(const Options& options) {
+  checks::Selection selection;
+  for (const auto& list : options.checks)
+    if (auto done = selection.set_list(list); !done) return done.error();
+  return selection;
+}
+
+Result<analyzer::ServiceSettings> make_settings(const Options& options) {
+  if (options.quiet && options.verbose) return usage_error("--quiet and --verbose exclude each other");
+  log::set_level(options.quiet ? log::Level::quiet : options.verbose ? log::Level::verbose : log::Level::normal);
+  auto selection = select_checks(options);
+  if (!selection) return selection.error();
+  if (!options.json.empty())
+    if (auto writable = check_writable(options.json); !writable) return writable.error();
+
+  analyzer::ServiceSettings settings;
+  settings.wishes.stacks = !options.no_stacks;
+  settings.analyzer.selection = std::move(*selection);
+  settings.analyzer.summary = !options.quiet;
+  auto& reporter = settings.analyzer.reporter;
+  reporter.json_path = options.json;
+  reporter.limit_per_place = static_cast<std::size_t>(options.max_findings_per_place);
+  reporter.text.json_path = options.json;
+  reporter.text.color = report::want_color(color_mode(options.color), STDERR_FILENO);
+  reporter.text.all_frames = options.all_frames;
+  return settings;
+}
+
+}  // namespace mpivet::cli

@@ -1,0 +1,122 @@
+#include "cli/supervisor.h"
+
+#include <poll.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+
+#include "base/token.h"
+#include "cli/host.h"
+#include "cli/job.h"
+#include "event/attach.h"
+
+namespace mpivet::cli {
+namespace {
+
+// After a crash, so that the analyzer of the node can say what it knows before the launcher ends everything.
+constexpr useconds_t kPauseAfterCrash = 300'000;
+
+// Ends the way the program did.
+[[noreturn]] void die_like(int wait_status) {
+  if (WIFSIGNALED(wait_status)) {
+    const rlimit no_core{0, 0};  // the program's own is enough
+    ::setrlimit(RLIMIT_CORE, &no_core);
+    const int number = WTERMSIG(wait_status);
+    ::signal(number, SIG_DFL);
+    sigset_t set;
+    ::sigemptyset(&set);
+    ::sigaddset(&set, number);
+    ::pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
+    ::raise(number);
+  }
+  ::_exit(process::shell_status(wait_status));
+}
+
+class Supervisor {
+ public:
+  Supervisor(pid_t program, UniqueFd listening, HostSettings host)
+      : program_(program), listening_(std::move(listening)), host_(std::move(host)) {
+    sigset_t set;
+    ::sigemptyset(&set);
+    for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGCHLD}) ::sigaddset(&set, number);
+    signals_ = UniqueFd(::signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK));
+  }
+
+  Result<int> run() {
+    while (!program_ended_) {
+      pollfd waiting[2] = {{signals_.get(), POLLIN, 0}, {listening_.get(), POLLIN, 0}};
+      ::poll(waiting, 2, -1);
+      if (waiting[1].revents != 0)
+        if (auto done = start_host(); !done) return done.error();
+      handle_signals();
+    }
+    if (WIFSIGNALED(status_)) ::usleep(kPauseAfterCrash);
+    if (host_pid_ == 0) die_like(status_);
+    [[maybe_unused]] auto ignored = ::write(to_host_.get(), &status_, sizeof status_);
+    to_host_.reset();
+    const int host_status = process::wait_for(host_pid_);
+    if (!WIFEXITED(host_status)) return Error{"the analyzer " + process::describe(host_status)};
+    if (WEXITSTATUS(host_status) == process::shell_status(status_)) die_like(status_);
+    return WEXITSTATUS(host_status);
+  }
+
+ private:
+  Status start_host() {
+    int ends[2];
+    if (::pipe2(ends, O_CLOEXEC) != 0) return system_error("cannot make a pipe");
+    UniqueFd from(ends[0]), to(ends[1]);
+    const pid_t pid = ::fork();
+    if (pid < 0) return system_error("cannot start the analyzer");
+    if (pid == 0) {
+      to.reset();
+      signals_.reset();
+      ::_exit(host_analyzer(std::move(listening_), std::move(from), std::move(host_)));
+    }
+    host_pid_ = pid;
+    to_host_ = std::move(to);
+    listening_.reset();
+    return Done{};
+  }
+
+  void handle_signals() {
+    signalfd_siginfo signal;
+    while (::read(signals_.get(), &signal, sizeof signal) == sizeof signal) {
+      const int number = static_cast<int>(signal.ssi_signo);
+      // The terminal's own signals reach the program anyway.
+      if (number != SIGCHLD && signal.ssi_code != SI_KERNEL) ::kill(program_, number);
+    }
+    int status = 0;
+    if (::waitpid(program_, &status, WNOHANG) == program_) {
+      program_ended_ = true;
+      status_ = status;
+    }
+  }
+
+  const pid_t program_;
+  UniqueFd listening_, signals_, to_host_;
+  HostSettings host_;
+  pid_t host_pid_ = 0;
+  bool program_ended_ = false;
+  int status_ = 0;
+};
+
+}  // namespace
+
+Result<int> supervise(const Words& program, process::Environment environment, analyzer::ServiceSettings settings,
+                      const Options& options, const Words& words) {
+  const std::string token = random_token();
+  auto listening = analyzer::listen_on(token);
+  if (!listening) return listening.error();
+  environment.emplace_back(event::kSupervisorVariable, token);
+  environment.emplace_back(event::kJobVariable, "");
+  block_job_signals();
+  auto pid = process::spawn(program, {.set = std::move(environment), .death_signal = SIGKILL});
+  if (!pid) return pid.error();
+  return Supervisor(*pid, std::move(*listening), {std::move(settings), options, words}).run();
+}
+
+}  // namespace mpivet::cli
