@@ -28,7 +28,7 @@ inline constexpr char kRingSlotsVariable[] = "MPIVET_RING_SLOTS";
 
 inline constexpr std::uint32_t kDefaultRingSlots = 1u << 15;  // 2 MiB
 inline constexpr std::uint32_t kMinRingSlots = 1u << 10;
-inline constexpr std::uint32_t kMaxRingSlots = 1u << 24;
+inline constexpr std::uint32_t kMaxRingSlots = 1u << 20;
 
 inline constexpr std::uint64_t kAttachMagic = 0x3148434154544156ull;  // "VATTACH1"
 inline constexpr std::size_t kMaxToken = 64;

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <new>
 
+#include "event/canonical.h"
 #include "event/record.h"
 #include "runtime/lock.h"
 #include "runtime/ring_writer.h"
@@ -114,6 +115,20 @@ class Call {
   void outside() { self.slot->state.store(++self.epoch << 1, std::memory_order_release); }
   // Null when nothing is recorded; else an ExitInfo followed by room for `completions` entries.
   event::ExitInfo* begin_exit(int err, std::uint32_t completions);
+  // The same behind the arguments of a `call`; begin() must have been given exit_bytes() more.
+  event::ExitInfo* append_exit(std::uint32_t completions);
+  static constexpr std::size_t exit_bytes(std::uint32_t completions) {
+    return sizeof(event::ExitInfo) + completions * sizeof(event::Completion);
+  }
+  static event::Completion* completions(event::ExitInfo* info) {
+    return reinterpret_cast<event::Completion*>(info + 1);
+  }
+
+  // An immediate test or probe that found nothing.
+  void count_poll() {
+    auto& polls = self.slot->polls;
+    polls.store(polls.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+  }
 
  private:
   bool first_or_nested();  // slow cases of the constructor
@@ -143,7 +158,8 @@ class Call {
                 slots == 1 ? event::kFirstPayload : event::kSlotSize);
     return place;
   }
-  std::byte* open_slow(event::Kind kind, std::size_t payload_bytes);
+  std::byte* open_slow(event::Kind kind, std::size_t payload_bytes);  // chunked, or with a time record before
+  bool write_time();
   std::byte* begin_array(std::int64_t n, std::size_t width);
 
   // Publishes the open record; the number of its slot.

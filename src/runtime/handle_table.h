@@ -24,6 +24,7 @@ struct HandleNode {
   std::uint32_t below, above;  // among those of this value and address, when indexed by address
   std::uint32_t by_address;    // is in the second index
   std::uint32_t extra;         // of the table's user
+  std::uint32_t taken;         // the last call that resolved to it; see find_for
 };
 
 class HandleTable {
@@ -34,6 +35,9 @@ class HandleTable {
   };
 
   Found find(std::uint64_t handle, std::uint64_t address) const;
+  // Likewise, for one of several handles given to call number `call`: does not give it the same node twice as long as
+  // there is another.
+  Found find_for(std::uint32_t call, std::uint64_t handle, std::uint64_t address);
   // Adds a node and returns its number, 0 when there is no memory.
   std::uint32_t insert(std::uint64_t handle, std::uint64_t address, std::uint32_t id);
   void remove(std::uint32_t node);
@@ -52,6 +56,7 @@ class HandleTable {
 
   std::uint32_t bucket_of(std::uint64_t handle) const;  // the bucket, or the empty one where it would be
   std::uint32_t address_bucket_of(std::uint64_t handle, std::uint64_t address) const;
+  void make_newest(Bucket& b, std::uint32_t node);
   std::uint32_t new_node();
   bool grow_buckets();
   bool grow_addresses();

@@ -23,11 +23,19 @@ struct Request {
   std::uint32_t node = 0;
   std::uint32_t flags = 0;
   bool ambiguous = false;
+
+  // Its completion has something to tell besides the fact.
+  bool telling() const { return (flags & (kWildcard | kCancelled)) != 0; }
 };
 
-inline std::uint64_t request_key(MPI_Request r) { return key_of(r); }
-
 Request resolve(const MPI_Request* request);
+// Resolves one of the requests given to a completion call, that stood at `place`; `call` from next_completion_call().
+Request resolve_for(std::uint32_t call, MPI_Request handle, const MPI_Request* place);
+std::uint32_t next_completion_call();
+
+// Registers a request that has just been made.
+std::uint32_t new_request(const MPI_Request* request, std::uint32_t flags, std::uint32_t extra);
+void mark_cancelled(const Request& r);
 // The real completion call has returned: forget the request if MPI has set the handle to null.
 void retire(const Request& r, const MPI_Request* request);
 

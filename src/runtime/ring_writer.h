@@ -69,6 +69,9 @@ bool write_record(event::Kind kind, std::uint8_t thread, std::size_t bytes, Fill
 // A record whose payload may be of any size: in chunks when it is too big for one.
 bool write_payload(std::uint64_t word_without_slots, std::uint32_t stack, const std::byte* data, std::size_t bytes);
 
+// A record that is not a call, of any size.
+bool write_any(event::Kind kind, std::uint8_t thread, const std::byte* data, std::size_t bytes);
+
 // Gives up recording for good; the program goes on.
 void stop_recording();
 

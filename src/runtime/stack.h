@@ -14,6 +14,10 @@ struct Caller {
 // Id of the current stack, from the wrapper's caller outwards; its definition is in the ring before. 0: no stack.
 std::uint32_t stack_id(Caller caller);
 
+struct RecipeCache;
+// A thread has ended.
+void release_recipes(RecipeCache* cache);
+
 // Finds the unwinder of libgcc; without it a stack is the caller's address alone.
 void prepare_stacks();
 

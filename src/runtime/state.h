@@ -39,10 +39,11 @@ struct HandleCache {
   std::uint32_t generation;  // of the table when it was filled; 0: empty
 };
 
-// A growing piece of memory that is never given back before the thread ends.
+// A growing piece of memory that is given back when the thread ends.
 struct Scratch {
   std::byte* data;
   std::size_t capacity;
+  std::size_t used;  // by the Spaces taken from it
 };
 
 struct ThreadContext {
@@ -56,11 +57,32 @@ struct ThreadContext {
   RecipeCache* recipes;
   std::uintptr_t stack_end;     // 0 until asked for, 1 unknown
   std::uint64_t nested_caller;  // last return address found to be inside the MPI library
-  Scratch payload, ids, statuses, flags;
+  Scratch payload, ids, statuses;
 };
 extern constinit thread_local ThreadContext self;
 
 // Makes `s` hold at least `bytes`; false when there is no memory.
 bool grow(Scratch& s, std::size_t bytes);
+
+// A part of a scratch for as long as the object lives. They nest, since a callback of the user may make MPI calls
+// within an MPI call; the memory may move whenever a later one is reserved, so data() is not to be kept.
+class Space {
+ public:
+  explicit Space(Scratch& s) : scratch_(s), begin_(s.used) {}
+  ~Space() { scratch_.used = begin_; }
+  Space(const Space&) = delete;
+  Space& operator=(const Space&) = delete;
+
+  bool reserve(std::size_t bytes) {
+    if (!grow(scratch_, begin_ + bytes)) return false;
+    scratch_.used = begin_ + ((bytes + 15) & ~std::size_t{15});
+    return true;
+  }
+  std::byte* data() const { return scratch_.data + begin_; }
+
+ private:
+  Scratch& scratch_;
+  std::size_t begin_;
+};
 
 }  // namespace mpivet::runtime

@@ -33,6 +33,15 @@ inline std::int32_t tag(int t) {
 // it differs is still translated.
 inline std::int32_t undefined(int v) { return v == MPI_UNDEFINED ? event::kUndefined : v; }
 
+// 0 single .. 3 multiple.
+inline std::int32_t thread_level(int level) {
+  if (level == MPI_THREAD_SINGLE) return 0;
+  if (level == MPI_THREAD_FUNNELED) return 1;
+  if (level == MPI_THREAD_SERIALIZED) return 2;
+  if (level == MPI_THREAD_MULTIPLE) return 3;
+  return foreign(level);
+}
+
 inline bool in_place(const void* p) { return p == MPI_IN_PLACE; }
 
 inline std::uint64_t buffer(const void* p) {

@@ -1,0 +1,22 @@
+// Joining the analyzer of this node (event/attach.h says how the two talk).
+#pragma once
+
+namespace mpivet::runtime {
+
+// Makes the ring, writes the first ProcessInfo, and attaches when a job is named. False: nothing to record for.
+bool make_ring();
+
+// Joins the analyzer that listens under `token`.
+bool attach(const char* token);
+bool attached();
+// Closes our end of the socket.
+void detach();
+
+// The token of the job (MPIVET_JOB), of this rank's supervisor (MPIVET_SUPERVISOR); null when unset.
+const char* job_token();
+const char* supervisor_token();
+
+// The analyzer's end of the socket is closed.
+bool analyzer_hung_up();
+
+}  // namespace mpivet::runtime

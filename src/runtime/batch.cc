@@ -1,0 +1,47 @@
+#include "runtime/batch.h"
+
+#include <cstring>
+
+#include "runtime/lock.h"
+
+namespace mpivet::runtime {
+
+void Batch::resolve_from(const MPI_Request* handles) {
+  Locked section;
+  const std::uint32_t call = next_completion_call();
+  for (int i = 0; i < count_; ++i) {
+    const Request r = resolve_for(call, handles[i], &requests_[i]);
+    resolved()[i] = r;
+    ambiguous_ |= r.ambiguous;
+    telling_ += r.telling();
+  }
+}
+
+bool Batch::resolve() {
+  if (!ids_.reserve(sizeof(Request) * room())) return false;
+  resolve_from(requests_);
+  return true;
+}
+
+bool Batch::keep_handles() {
+  if (!ids_.reserve((sizeof(Request) + sizeof(MPI_Request)) * room())) return false;
+  if (count_) std::memcpy(kept(), requests_, sizeof(MPI_Request) * room());
+  return true;
+}
+
+MPI_Status* Batch::statuses_for(MPI_Status* users, bool wanted) {
+  if (users != MPI_STATUSES_IGNORE || !wanted || !statuses_.reserve(sizeof(MPI_Status) * room())) return users;
+  return reinterpret_cast<MPI_Status*>(statuses_.data());
+}
+
+void Batch::retire_all() const {
+  Locked section;
+  for (int i = 0; i < count_; ++i) retire(i);
+}
+
+void Batch::retire_some(int done, const int* indices) const {
+  Locked section;
+  for (int k = 0; k < done; ++k) retire(indices[k]);
+}
+
+}  // namespace mpivet::runtime

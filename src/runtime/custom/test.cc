@@ -1,0 +1,120 @@
+// MPI_Test and its family. A test that finds nothing is only counted; one that does is a `call` with the completions
+// behind its arguments. Handles are kept before the real call and resolved after a success, so that polling stays
+// cheap.
+#include "runtime/completion.h"
+#include "runtime/wrap.h"
+
+namespace mpivet::runtime {
+namespace {
+
+std::size_t bytes_behind(const Batch& batch, std::uint32_t completions) {
+  return array_bytes(batch.count(), sizeof(std::uint32_t)) + Call::exit_bytes(completions);
+}
+
+event::ExitInfo* append_ids_and_exit(Call& call, const Batch& batch, std::uint32_t completions) {
+  call.ids(batch.count(), [&](std::int64_t i) { return batch.id(i); });
+  if (batch.ambiguous()) call.flag(event::kAmbiguousRequest);
+  return call.append_exit(completions);
+}
+
+}  // namespace
+}  // namespace mpivet::runtime
+
+using namespace mpivet;
+using namespace mpivet::runtime;
+
+MPIVET_WRAP(int, MPI_Test, (MPI_Request * request, int* flag, MPI_Status* status)) {
+  Call call(Func::Test, MPIVET_CALLER);
+  if (!call.active() || !request) return real.Test(request, flag, status);
+  const MPI_Request before = *request;
+  MPI_Status own{};
+  MPI_Status* used = status_for(status, statuses_matter(), &own);
+  const int err = real.Test(request, flag, used);
+  if (!err && !*flag) return call.count_poll(), err;
+  const Request r = resolve_for(0, before, request);
+  const bool complete = !err || *request == MPI_REQUEST_NULL;
+  if (auto* a = call.begin<args::Test>(Kind::call, Call::exit_bytes(complete))) {
+    a->request_addr = address(request);
+    a->flag = address(flag);
+    a->status = status_address(status);
+    a->request = r.id;
+    auto* info = call.append_exit(complete);
+    info->error = error_class(err);
+    info->all_complete = complete;
+    if (complete) write_one(info, 0, r, err, readable(used));
+    if (r.ambiguous) call.flag(event::kAmbiguousRequest);
+    call.publish(err);
+  }
+  retire(r, request);
+  return err;
+}
+
+MPIVET_WRAP(int, MPI_Testall, (int count, MPI_Request* requests, int* flag, MPI_Status* statuses)) {
+  Call call(Func::Testall, MPIVET_CALLER);
+  Batch batch(requests, count);
+  if (!call.active() || !batch.keep_handles()) return real.Testall(count, requests, flag, statuses);
+  MPI_Status* used = batch.statuses_for(statuses, statuses_matter());
+  const int err = real.Testall(count, requests, flag, used);
+  if (!err && !*flag) return call.count_poll(), err;
+  batch.resolve_kept();
+  const AllCompletions all(batch, err, readable(used));
+  if (auto* a = call.begin<args::Testall>(Kind::call, bytes_behind(batch, all.count()))) {
+    a->count = count;
+    a->array_of_requests = address(requests);
+    a->flag = address(flag);
+    a->array_of_statuses = status_address(statuses);
+    all.write(append_ids_and_exit(call, batch, all.count()));
+    call.publish(err);
+  }
+  batch.retire_all();
+  return err;
+}
+
+MPIVET_WRAP(int, MPI_Testany, (int count, MPI_Request* requests, int* index, int* flag, MPI_Status* status)) {
+  Call call(Func::Testany, MPIVET_CALLER);
+  Batch batch(requests, count);
+  if (!call.active() || !batch.keep_handles()) return real.Testany(count, requests, index, flag, status);
+  MPI_Status own{};
+  MPI_Status* used = status_for(status, statuses_matter(), &own);
+  const int err = real.Testany(count, requests, index, flag, used);
+  if (!err && !*flag) return call.count_poll(), err;
+  batch.resolve_kept();
+  const bool one = batch.has(*index);
+  if (auto* a = call.begin<args::Testany>(Kind::call, bytes_behind(batch, one))) {
+    a->count = count;
+    a->array_of_requests = address(requests);
+    a->index = address(index);
+    a->flag = address(flag);
+    a->status = status_address(status);
+    auto* info = append_ids_and_exit(call, batch, one);
+    info->error = error_class(err);
+    if (one) write_one(info, *index, batch[*index], err, readable(used));
+    call.publish(err);
+  }
+  if (one) batch.retire(*index);
+  return err;
+}
+
+MPIVET_WRAP(int, MPI_Testsome,
+            (int incount, MPI_Request* requests, int* outcount, int* indices, MPI_Status* statuses)) {
+  Call call(Func::Testsome, MPIVET_CALLER);
+  Batch batch(requests, incount);
+  if (!call.active() || !batch.keep_handles()) return real.Testsome(incount, requests, outcount, indices, statuses);
+  MPI_Status* used = batch.statuses_for(statuses, statuses_matter());
+  const int err = real.Testsome(incount, requests, outcount, indices, used);
+  if (!err && *outcount == 0) return call.count_poll(), err;
+  batch.resolve_kept();
+  const int done = some_done(err, *outcount);
+  if (auto* a = call.begin<args::Testsome>(Kind::call, bytes_behind(batch, static_cast<std::uint32_t>(done)))) {
+    a->incount = incount;
+    a->array_of_requests = address(requests);
+    a->outcount = address(outcount);
+    a->array_of_indices = address(indices);
+    a->array_of_statuses = status_address(statuses);
+    auto* info = append_ids_and_exit(call, batch, static_cast<std::uint32_t>(done));
+    write_some(info, batch, done, indices, err, readable(used));
+    call.publish(err);
+  }
+  batch.retire_some(done, indices);
+  return err;
+}

@@ -1,0 +1,71 @@
+#include "runtime/introduce.h"
+
+#include <cstring>
+
+#include "event/attach.h"
+#include "real.h"
+#include "runtime/attach.h"
+#include "runtime/comms.h"
+#include "runtime/handles.h"
+#include "runtime/process.h"
+#include "runtime/ring_writer.h"
+#include "runtime/values.h"
+
+namespace mpivet::runtime {
+namespace {
+
+// Under somebody else's launcher every rank has a supervisor; the ranks of a node agree on that of their least.
+void join_supervisor() {
+  const char* own = supervisor_token();
+  if (attached() || !own) return;
+  char token[event::kMaxToken + 1] = "";
+  std::strncpy(token, own, event::kMaxToken);
+  MPI_Comm node = MPI_COMM_NULL;
+  real.Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node);
+  real.Bcast(token, sizeof token, MPI_CHAR, 0, node);
+  real.Comm_free(&node);
+  if (!attach(token)) stop_recording();
+}
+
+int provided_level() {
+  int level = MPI_THREAD_SINGLE;
+  real.Query_thread(&level);
+  return thread_level(level);
+}
+
+void describe_parent() {
+  MPI_Comm parent = MPI_COMM_NULL;
+  real.Comm_get_parent(&parent);
+  if (parent == MPI_COMM_NULL) return;
+  const std::uint32_t id = adopt(spec::HandleKind::comm, key_of(parent), nullptr);
+  describe_comm(id, event::kNullHandle, parent);
+}
+
+}  // namespace
+
+void introduce() {
+  join_supervisor();
+  int rank = -1, size = 0;
+  real.Comm_rank(MPI_COMM_WORLD, &rank);
+  real.Comm_size(MPI_COMM_WORLD, &size);
+  real.Comm_group(MPI_COMM_WORLD, &world_group);
+  record_process(rank, size, provided_level());
+  describe_comm(event::kCommWorld, event::kNullHandle, MPI_COMM_WORLD);
+  describe_comm(event::kCommSelf, event::kNullHandle, MPI_COMM_SELF);
+  describe_parent();
+}
+
+#if MPI_VERSION >= 4
+void introduce_by_session(MPI_Session session) {
+  if (world_group != MPI_GROUP_NULL) return;
+  MPI_Group world = MPI_GROUP_NULL;
+  if (real.Group_from_session_pset(session, "mpi://WORLD", &world) != MPI_SUCCESS) return;
+  int rank = -1, size = 0;
+  real.Group_rank(world, &rank);
+  real.Group_size(world, &size);
+  world_group = world;
+  record_process(rank, size, MPI_THREAD_SINGLE);
+}
+#endif
+
+}  // namespace mpivet::runtime

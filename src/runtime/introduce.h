@@ -1,0 +1,16 @@
+// Telling the ring who we are, as soon as MPI knows.
+#pragma once
+#include <mpi.h>
+
+namespace mpivet::runtime {
+
+// MPI_Init has returned: joins the analyzer of the node if that is still to be done, records rank and size, and
+// describes the predefined communicators.
+void introduce();
+
+#if MPI_VERSION >= 4
+// Likewise where the program uses sessions: the world is the process set "mpi://WORLD". Once.
+void introduce_by_session(MPI_Session session);
+#endif
+
+}  // namespace mpivet::runtime

@@ -1,0 +1,14 @@
+// Loaded objects: which one an address lies in, told to the ring once.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+namespace mpivet::runtime {
+
+// Publishes a module record for every object that one of the addresses lies in and that was not told yet.
+void tell_modules(const std::uint64_t* addresses, std::size_t count);
+
+// The address lies in the MPI library or one of its components: a call from there is none of the user's.
+bool inside_mpi_library(std::uint64_t address);
+
+}  // namespace mpivet::runtime

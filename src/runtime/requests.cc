@@ -1,0 +1,72 @@
+#include "runtime/requests.h"
+
+#include "runtime/lock.h"
+#include "runtime/pending_comms.h"
+#include "runtime/statuses.h"
+#include "runtime/values.h"
+
+namespace mpivet::runtime {
+namespace {
+
+HandleTable& requests() { return table(spec::HandleKind::request); }
+
+}  // namespace
+
+std::uint32_t new_request(const MPI_Request* request, std::uint32_t flags, std::uint32_t extra) {
+  if (*request == MPI_REQUEST_NULL) return event::kNullHandle;
+  Locked section;
+  const std::uint32_t id = requests().next_id();
+  const std::uint32_t node = requests().insert(key_of(*request), address(request), id);
+  if (node) {
+    requests()[node].flags = flags;
+    requests()[node].extra = extra;
+  }
+  return id;
+}
+
+std::uint32_t next_completion_call() {
+  static constinit std::uint32_t calls = 0;
+  Locked section;
+  return ++calls ? calls : ++calls;  // 0 means no call
+}
+
+Request resolve(const MPI_Request* request) { return request ? resolve_for(0, *request, request) : Request{}; }
+
+Request resolve_for(std::uint32_t call, MPI_Request handle, const MPI_Request* place) {
+  if (handle == MPI_REQUEST_NULL) return {};
+  Locked section;
+  const auto found = call ? requests().find_for(call, key_of(handle), address(place))
+                          : requests().find(key_of(handle), address(place));
+  if (!found.node) return {event::kUnknownHandle, 0, 0, false};
+  const HandleNode& n = requests()[found.node];
+  return {n.id, found.node, n.flags, found.ambiguous};
+}
+
+void retire(const Request& r, const MPI_Request* request) {
+  if (!r.node || *request != MPI_REQUEST_NULL) return;
+  Locked section;
+  if (r.flags & kMakesComm) comm_is_ready(requests()[r.node].extra);
+  requests().remove(r.node);
+}
+
+void mark_cancelled(const Request& r) {
+  if (!r.node) return;
+  let_statuses_matter();
+  Locked section;
+  requests()[r.node].flags |= kCancelled;
+}
+
+std::uint32_t request_id(const MPI_Request* request) { return resolve(request).id; }
+
+std::uint32_t request_created(const MPI_Request* request, int err) {
+  return err ? event::kNullHandle : new_request(request, 0, 0);
+}
+
+std::uint32_t receive_created(const MPI_Request* request, int err, int source, int tag) {
+  if (err) return event::kNullHandle;
+  if (!wildcard(source, tag)) return new_request(request, 0, 0);
+  let_statuses_matter();
+  return new_request(request, kWildcard, 0);
+}
+
+}  // namespace mpivet::runtime

@@ -1,0 +1,224 @@
+#include "runtime/stack.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <unwind.h>
+
+#include <cstring>
+
+#include "runtime/lock.h"
+#include "runtime/memory.h"
+#include "runtime/modules.h"
+#include "runtime/ring_writer.h"
+#include "runtime/state.h"
+
+namespace mpivet::runtime {
+
+namespace {
+
+constexpr std::size_t kMaxFrames = 24;
+constexpr std::size_t kRecipes = 512;
+
+struct Frame {
+  std::uint64_t slot;     // where the return address stands
+  std::uint64_t address;  // the return address
+};
+
+struct Recipe {
+  std::uint64_t caller, frame;  // the key; the caller is also the first address of the stack
+  std::uint32_t id;             // 0: empty
+  std::uint32_t count;          // of `frames`
+  Frame frames[kMaxFrames - 1];
+};
+
+}  // namespace
+
+struct RecipeCache {
+  Recipe recipes[kRecipes];
+};
+
+namespace {
+
+struct Unwinder {
+  _Unwind_Reason_Code (*backtrace)(_Unwind_Trace_Fn, void*);
+  _Unwind_Ptr (*ip)(_Unwind_Context*);
+  _Unwind_Word (*cfa)(_Unwind_Context*);
+};
+constinit Unwinder unwinder{};
+
+// What one unwind found, from the wrapper's caller outwards.
+struct Walk {
+  std::uint64_t caller, frame;
+  std::size_t count;
+  bool found;  // the caller has been reached: frames before it are our own
+  bool exact;  // every address stands where the unwinder says
+  std::uint64_t addresses[kMaxFrames];
+  std::uint64_t slots[kMaxFrames];
+};
+
+std::uintptr_t stack_end() {
+  if (self.stack_end) return self.stack_end;
+  self.stack_end = 1;
+  pthread_attr_t attributes;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return 1;
+  void* base = nullptr;
+  std::size_t size = 0;
+  if (pthread_attr_getstack(&attributes, &base, &size) == 0)
+    self.stack_end = reinterpret_cast<std::uintptr_t>(base) + size;
+  pthread_attr_destroy(&attributes);
+  return self.stack_end;
+}
+
+// Only the thread's own stack above the wrapper is read: coroutines and signal stacks get no recipe.
+bool readable(std::uint64_t slot, std::uint64_t frame) {
+  return slot >= frame - 8 && slot + 8 <= stack_end() && slot % 8 == 0;
+}
+
+bool stands_at(std::uint64_t slot, std::uint64_t address) {
+  return *reinterpret_cast<const volatile std::uint64_t*>(slot) == address;
+}
+
+_Unwind_Reason_Code step(_Unwind_Context* context, void* data) {
+  auto* w = static_cast<Walk*>(data);
+  const std::uint64_t ip = unwinder.ip(context);
+  const std::uint64_t cfa = unwinder.cfa(context);
+  if (!ip) return _URC_END_OF_STACK;
+  if (!w->found && (ip != w->caller || cfa != w->frame)) return _URC_NO_REASON;
+  w->found = true;
+  const std::uint64_t slot = cfa - 8;
+  w->exact = w->exact && readable(slot, w->frame) && stands_at(slot, ip);
+  w->addresses[w->count] = ip;
+  w->slots[w->count] = slot;
+  return ++w->count == kMaxFrames ? _URC_END_OF_STACK : _URC_NO_REASON;
+}
+
+void walk(Walk& w) {
+  if (unwinder.backtrace) unwinder.backtrace(step, &w);
+  if (w.found) return;
+  w.addresses[0] = w.caller;
+  w.count = 1;
+  w.exact = false;
+}
+
+// ---- stacks seen so far: by hash, since 64 bits do not collide in one process's lifetime ------------------------
+
+struct Known {
+  std::uint64_t hash;  // 0: empty
+  std::uint32_t id;
+};
+constinit Scratch known{};  // of Known, open addressing, a power of two
+constinit std::size_t known_count = 0;
+
+std::size_t known_capacity() { return known.capacity / sizeof(Known); }
+
+Known* find_known(std::uint64_t hash) {
+  auto* entries = reinterpret_cast<Known*>(known.data);
+  const std::size_t mask = known_capacity() - 1;
+  std::size_t i = hash & mask;
+  while (entries[i].hash && entries[i].hash != hash) i = (i + 1) & mask;
+  return &entries[i];
+}
+
+bool make_room_for_known() {
+  if (known_count * 2 < known_capacity()) return true;
+  const Scratch old = known;
+  const std::size_t old_capacity = known_capacity();
+  known = {};
+  if (!grow(known, old.capacity ? old.capacity * 2 : 4096 * 16)) return known = old, false;
+  const auto* entries = reinterpret_cast<const Known*>(old.data);
+  for (std::size_t i = 0; i < old_capacity; ++i)
+    if (entries[i].hash) *find_known(entries[i].hash) = entries[i];
+  unmap_memory(old.data, old.capacity);
+  return true;
+}
+
+std::uint64_t hash_of(const Walk& w) {
+  std::uint64_t h = w.count;
+  for (std::size_t i = 0; i < w.count; ++i) {
+    h = (h ^ w.addresses[i]) * 0x9e3779b97f4a7c15ull;
+    h ^= h >> 29;
+  }
+  return h | 1;
+}
+
+void tell_stack(const Walk& w, std::uint32_t id) {
+  tell_modules(w.addresses, w.count);
+  const event::StackInfo info{id, static_cast<std::uint32_t>(w.count)};
+  const std::size_t bytes = w.count * sizeof(std::uint64_t);
+  write_record(event::Kind::stack, self.index, sizeof info + bytes, [&](std::byte* place) {
+    std::memcpy(place, &info, sizeof info);
+    std::memcpy(place + sizeof info, w.addresses, bytes);
+  });
+}
+
+std::uint32_t intern(const Walk& w) {
+  Locked section;
+  if (!make_room_for_known()) return 0;
+  const std::uint64_t hash = hash_of(w);
+  Known* entry = find_known(hash);
+  if (!entry->hash) {
+    *entry = {hash, static_cast<std::uint32_t>(++known_count)};
+    tell_stack(w, entry->id);
+  }
+  return entry->id;
+}
+
+void remember(Recipe& r, const Walk& w, std::uint32_t id) {
+  r.caller = w.caller;
+  r.frame = w.frame;
+  r.id = id;
+  r.count = static_cast<std::uint32_t>(w.count - 1);
+  for (std::size_t i = 1; i < w.count; ++i) r.frames[i - 1] = {w.slots[i], w.addresses[i]};
+}
+
+bool holds(const Recipe& r) {
+  for (std::uint32_t i = 0; i < r.count; ++i)
+    if (!stands_at(r.frames[i].slot, r.frames[i].address)) return false;
+  return true;
+}
+
+[[gnu::noinline]] std::uint32_t unwind_and_remember(Caller caller, Recipe* recipe) {
+  Walk w{};
+  w.caller = reinterpret_cast<std::uint64_t>(caller.return_address);
+  w.frame = reinterpret_cast<std::uint64_t>(caller.frame);
+  w.exact = true;
+  walk(w);
+  const std::uint32_t id = intern(w);
+  if (recipe && id && w.exact) remember(*recipe, w, id);
+  return id;
+}
+
+[[gnu::noinline]] RecipeCache* make_cache() {
+  self.recipes = static_cast<RecipeCache*>(map_memory(sizeof(RecipeCache)));
+  return self.recipes;
+}
+
+}  // namespace
+
+std::uint32_t stack_id(Caller caller) {
+  const auto key = reinterpret_cast<std::uint64_t>(caller.return_address);
+  const auto frame = reinterpret_cast<std::uint64_t>(caller.frame);
+  RecipeCache* cache = self.recipes;
+  if (!cache) [[unlikely]]
+    if (!(cache = make_cache())) return 0;
+  Recipe& r = cache->recipes[(key ^ frame * 0x9e3779b97f4a7c15ull) * 0x9e3779b97f4a7c15ull >> 55];
+  if (r.caller == key && r.frame == frame && holds(r)) [[likely]]
+    return r.id;
+  return unwind_and_remember(caller, &r);
+}
+static_assert(kRecipes == 1u << (64 - 55));
+
+void release_recipes(RecipeCache* cache) {
+  if (cache) unmap_memory(cache, sizeof *cache);
+}
+
+void prepare_stacks() {
+  void* library = dlopen("libgcc_s.so.1", RTLD_NOW | RTLD_LOCAL);
+  if (!library) return;
+  unwinder.ip = reinterpret_cast<decltype(unwinder.ip)>(dlsym(library, "_Unwind_GetIP"));
+  unwinder.cfa = reinterpret_cast<decltype(unwinder.cfa)>(dlsym(library, "_Unwind_GetCFA"));
+  auto* backtrace = reinterpret_cast<decltype(unwinder.backtrace)>(dlsym(library, "_Unwind_Backtrace"));
+  if (unwinder.ip && unwinder.cfa) unwinder.backtrace = backtrace;
+}
+
+}  // namespace mpivet::runtime

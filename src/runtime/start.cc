@@ -1,0 +1,58 @@
+#include "runtime/start.h"
+
+#include <pthread.h>
+#include <unistd.h>
+
+#include "real.h"
+#include "runtime/attach.h"
+#include "runtime/handles.h"
+#include "runtime/lock.h"
+#include "runtime/process.h"
+#include "runtime/ring_writer.h"
+#include "runtime/stack.h"
+#include "runtime/state.h"
+
+namespace mpivet::runtime {
+namespace {
+
+// A forked child must not write into its parent's ring, nor keep the parent's socket open.
+void in_forked_child() {
+  rt.mode.store(Mode::off, std::memory_order_relaxed);
+  detach();
+}
+
+bool prepare() {
+  const char* job = job_token();
+  if (!job && !supervisor_token()) return false;
+  if (!make_ring()) return false;
+  if (job && !attach(job)) return false;
+  prepare_locking();
+  prepare_stacks();
+  register_predefined();
+  pthread_atfork(nullptr, nullptr, in_forked_child);
+  return true;
+}
+
+void start() {
+  real_resolve();
+  const bool ready = prepare();
+  rt.mode.store(ready ? Mode::recording : Mode::off, std::memory_order_release);
+  if (ready) record_process(-1, 0, 0);
+}
+
+[[gnu::destructor]] void at_exit() {
+  if (rt.mode.load(std::memory_order_relaxed) != Mode::recording || rt.ring->pid != getpid()) return;
+  const event::EndInfo info{rt.ring->finalized.load(std::memory_order_relaxed) == 2, 0};
+  Locked section;
+  write_record(event::Kind::end, self.index, sizeof info,
+               [&](std::byte* place) { std::memcpy(place, &info, sizeof info); });
+}
+
+}  // namespace
+
+void start_once() {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, start);
+}
+
+}  // namespace mpivet::runtime

@@ -1,0 +1,37 @@
+#include "runtime/statuses.h"
+
+#include "real.h"
+#include "runtime/values.h"
+
+namespace mpivet::runtime {
+namespace {
+
+constinit std::atomic<bool> matter{false};
+
+std::int64_t received_bytes(const MPI_Status& status) {
+  int bytes = MPI_UNDEFINED;
+  real.Get_count(&status, MPI_BYTE, &bytes);
+  return bytes == MPI_UNDEFINED ? -1 : bytes;
+}
+
+}  // namespace
+
+bool statuses_matter() { return matter.load(std::memory_order_relaxed); }
+void let_statuses_matter() { matter.store(true, std::memory_order_relaxed); }
+
+event::StatusInfo status_info(const MPI_Status& status, int err, bool ask_cancelled) {
+  int cancelled = 0;
+  if (ask_cancelled) real.Test_cancelled(&status, &cancelled);
+  if (cancelled) return {event::kUndefined, event::kUndefined, error_class(err), 1, -1};
+  return {rank(status.MPI_SOURCE), tag(status.MPI_TAG), error_class(err), 0, received_bytes(status)};
+}
+
+event::StatusInfo no_status(int err) { return {event::kUndefined, event::kUndefined, error_class(err), 0, -1}; }
+
+std::int32_t error_class(int err) {
+  int result = err;
+  if (err) real.Error_class(err, &result);
+  return result;
+}
+
+}  // namespace mpivet::runtime
