@@ -1,4 +1,4 @@
-// An exchange in which both sides send doubles and expect pairs of ints.
+// In an exchange one side sends a double, the other expects two ints.
 // mpivet-test: ranks=2
 #include <mpi.h>
 
