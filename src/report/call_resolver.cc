@@ -21,6 +21,28 @@ std::vector<std::uint64_t> addresses_of(const event::Header* record) {
   return {first, first + std::min<std::size_t>(info.count, room)};
 }
 
+// The names of one rank's handles.
+class RankNamer : public event::Namer {
+ public:
+  RankNamer(const HandleNamer& namer, int rank) : namer_(namer), rank_(rank) {}
+  std::string name(spec::HandleKind kind, std::uint32_t id) const override {
+    return namer_ ? namer_(rank_, kind, id) : std::string();
+  }
+
+ private:
+  const HandleNamer& namer_;
+  int rank_;
+};
+
+std::string call_text(const RawCall& call, const HandleNamer& namer) {
+  const std::span<const std::byte> record(call.record);
+  // A chunked record has been put together again: its payload stands behind the header like any other.
+  const bool chunked = (call.header()->flags & event::kChunked) != 0;
+  const event::Arguments arguments =
+      chunked ? event::Arguments(record, record.subspan(sizeof(event::Header))) : event::Arguments(record);
+  return event::format_call(arguments, RankNamer(namer, call.rank));
+}
+
 Frame unknown_frame(std::uint64_t address) {
   Frame frame;
   frame.address = frame.offset = address;
@@ -79,9 +101,7 @@ CallSite CallResolver::resolve(const RawCall& call) {
   CallSite site;
   site.ranks = {call.rank};
   if (!call.known()) return site;
-  site.call = event::format_call(call.header(), [&](spec::HandleKind kind, std::uint32_t id) {
-    return namer_ ? namer_(call.rank, kind, id) : std::string();
-  });
+  site.call = call_text(call, namer_);
   site.stack = stack(call.rank, call.header()->stack);
   return site;
 }

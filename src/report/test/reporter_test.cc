@@ -1,0 +1,183 @@
+#include "report/reporter.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "report/place_marker.h"
+#include "samples.h"
+
+namespace mpivet::report {
+namespace {
+
+using namespace std::chrono_literals;
+
+// The source line of a call is its stack id, its only argument its flags.
+class FakeResolver : public Resolver {
+ public:
+  CallSite resolve(const RawCall& call) override {
+    ++resolved;
+    CallSite site;
+    site.call = "MPI_F" + std::to_string(call.header()->func) + "(flags=" + std::to_string(call.header()->flags) + ")";
+    site.stack = {samples::frame("main", "a.c", static_cast<int>(call.header()->stack))};
+    return site;
+  }
+  int resolved = 0;
+};
+
+RawSite raw_site(int rank, int line, int argument = 0) {
+  event::Header header{};
+  header.func = 7;
+  header.kind = event::Kind::call;
+  header.slots = 1;
+  header.flags = static_cast<std::uint16_t>(argument);
+  header.stack = static_cast<std::uint32_t>(line);
+  header.repeat = 1;
+  RawSite out;
+  out.intro = "at";
+  out.ranks = {rank};
+  out.call.rank = rank;
+  out.call.record.resize(event::kSlotSize);
+  std::memcpy(out.call.record.data(), &header, sizeof header);
+  return out;
+}
+
+RawFinding raw(int rank, int line, int argument = 0) {
+  RawFinding out;
+  out.check = "A:B";
+  out.ranks = {rank};
+  out.message = "wrong" + place_marker(0) + place_marker(1);
+  out.sites = {raw_site(rank, line, argument)};
+  return out;
+}
+
+class ReporterTest : public ::testing::Test {
+ protected:
+  ReporterTest() {
+    options_.write = [this](const std::string& text) { blocks_.push_back(text); };
+  }
+  Reporter& reporter() {
+    if (!reporter_) reporter_ = std::make_unique<Reporter>(options_, resolver_);
+    return *reporter_;
+  }
+  ReporterOptions options_;
+  FakeResolver resolver_;
+  std::vector<std::string> blocks_;
+  std::unique_ptr<Reporter> reporter_;
+  const Reporter::Clock::time_point t0_{};
+};
+
+TEST_F(ReporterTest, PrintsWhenQuiet) {
+  reporter().add(raw(0, 1), t0_);
+  reporter().flush(t0_ + 299ms);
+  EXPECT_TRUE(blocks_.empty());
+  EXPECT_EQ(reporter().next_flush(), t0_ + 300ms);
+  reporter().flush(t0_ + 300ms);
+  ASSERT_EQ(blocks_.size(), 1u);
+  EXPECT_FALSE(reporter().next_flush());
+  reporter().flush(t0_ + 5s, true);
+  EXPECT_EQ(blocks_.size(), 1u) << "once only";
+}
+
+TEST_F(ReporterTest, NewOnesDelayButNotForEver) {
+  for (int i = 0; i < 10; ++i) {
+    reporter().add(raw(i, 1), t0_ + i * 100ms);
+    reporter().flush(t0_ + i * 100ms);
+  }
+  EXPECT_TRUE(blocks_.empty());
+  reporter().flush(t0_ + 1000ms);
+  ASSERT_EQ(blocks_.size(), 1u);
+  EXPECT_TRUE(blocks_[0].starts_with("[0-9] ERROR A:B\n")) << blocks_[0];
+}
+
+TEST_F(ReporterTest, ForcePrintsAtOnce) {
+  reporter().add(raw(0, 1), t0_);
+  reporter().flush(t0_, true);
+  EXPECT_EQ(blocks_.size(), 1u);
+}
+
+TEST_F(ReporterTest, MergesRanksAndNotesDifferentArguments) {
+  reporter().add(raw(0, 1, 5), t0_);
+  reporter().add(raw(1, 1, 5), t0_);
+  EXPECT_FALSE(reporter().findings()[0].sites[0].varies);
+  reporter().add(raw(2, 1, 6), t0_);
+  ASSERT_EQ(reporter().findings().size(), 1u);
+  const Finding& finding = reporter().findings()[0];
+  EXPECT_EQ(finding.ranks, (std::vector<int>{0, 1, 2}));
+  EXPECT_EQ(finding.times, 3u);
+  EXPECT_TRUE(finding.sites[0].varies);
+  EXPECT_EQ(finding.sites[0].call, "MPI_F7(flags=5)");
+}
+
+TEST_F(ReporterTest, RepetitionsAreOnlyCounted) {
+  RawFinding finding = raw(0, 1);
+  for (int i = 0; i < 1000; ++i) {
+    reinterpret_cast<event::Header*>(finding.sites[0].call.record.data())->repeat = static_cast<std::uint32_t>(i);
+    reporter().add(finding, t0_);
+  }
+  EXPECT_EQ(resolver_.resolved, 1);
+  EXPECT_EQ(reporter().findings()[0].times, 1000u);
+}
+
+TEST_F(ReporterTest, FillsPlacesIntoTheMessage) {
+  reporter().add(raw(0, 12), t0_);
+  EXPECT_EQ(reporter().findings()[0].message.substr(0, 16), "wrong at a.c:12\x02");
+}
+
+TEST_F(ReporterTest, CountsBySeverity) {
+  RawFinding warning = raw(0, 2);
+  warning.severity = Severity::warning;
+  reporter().add(warning, t0_);
+  EXPECT_FALSE(reporter().has_errors());
+  reporter().add(raw(0, 1), t0_);
+  reporter().add(raw(1, 1), t0_);
+  EXPECT_TRUE(reporter().has_errors());
+  EXPECT_EQ(reporter().count(Severity::error), 1u);
+  EXPECT_EQ(reporter().count(Severity::warning), 1u);
+}
+
+TEST_F(ReporterTest, LimitsPerPlaceNotPerCheck) {
+  options_.limit_per_place = 2;
+  for (int i = 0; i < 5; ++i) {
+    RawFinding finding = raw(0, 1);
+    finding.sites.push_back(raw_site(1, 100 + i));  // the same place first, another partner each time
+    reporter().add(finding, t0_);
+  }
+  reporter().add(raw(0, 2), t0_);
+  reporter().flush(t0_, true);
+  EXPECT_EQ(blocks_.size(), 3u);
+  ASSERT_TRUE(reporter().finish(samples::run()).ok());
+  EXPECT_NE(blocks_.back().find("3 more of A:B at places already shown"), std::string::npos) << blocks_.back();
+}
+
+TEST_F(ReporterTest, MemoryIsBounded) {
+  options_.max_findings = 10;
+  for (int line = 1; line <= 100; ++line) reporter().add(raw(0, line), t0_);
+  EXPECT_EQ(reporter().findings().size(), 10u);
+  ASSERT_TRUE(reporter().finish(samples::run()).ok());
+  EXPECT_NE(blocks_.back().find("90 findings past the first 10"), std::string::npos) << blocks_.back();
+}
+
+TEST_F(ReporterTest, FinishPrintsTheRestAndTheSummary) {
+  reporter().add(raw(0, 1), t0_);
+  ASSERT_TRUE(reporter().finish(samples::run()).ok());
+  ASSERT_EQ(blocks_.size(), 2u);
+  EXPECT_NE(blocks_[1].find("1 finding: 1 error"), std::string::npos);
+}
+
+TEST_F(ReporterTest, FailureToWriteJsonIsTold) {
+  options_.json_path = "/nowhere/r.json";
+  EXPECT_FALSE(reporter().finish(samples::run()).ok());
+}
+
+TEST_F(ReporterTest, UnknownCallIsNoError) {
+  RawFinding finding = raw(0, 1);
+  finding.sites[0].call.record.clear();
+  reporter().add(finding, t0_);
+  EXPECT_EQ(resolver_.resolved, 0);
+  reporter().flush(t0_, true);
+  EXPECT_EQ(blocks_.size(), 1u);
+}
+
+}  // namespace
+}  // namespace mpivet::report
