@@ -37,6 +37,16 @@ void emit_parameters(std::ostream& out, const Spec& spec, const Function& f) {
   out << "};\n";
 }
 
+// The table and the struct are made apart: the compiler checks that they agree.
+void emit_layout_checks(std::ostream& out, const Function& f) {
+  for (const auto& p : f.parameters) {
+    out << "static_assert(offsetof(args::" << f.enumerator << ", " << p.name << (p.is_handle_result() ? "_addr" : "")
+        << ") == " << p.offset << ");\n";
+    if (p.is_handle_result())
+      out << "static_assert(offsetof(args::" << f.enumerator << ", " << p.name << ") == " << p.id_offset << ");\n";
+  }
+}
+
 void emit_info(std::ostream& out, const Function& f) {
   const auto& m = f.meaning;
   out << "    {\"" << f.name << "\", Shape::" << m.shape << ", Role::" << m.role << ", Mode::" << m.mode
@@ -87,11 +97,18 @@ std::string functions_source(const Spec& spec) {
   std::ostringstream out;
   out << kGeneratedNote << R"(#include "spec/functions.h"
 
+#include <cstddef>
+
+#include "spec/args.h"
+
 namespace mpivet::spec {
 namespace {
 
 )";
-  for (const auto& f : spec.functions) emit_parameters(out, spec, f);
+  for (const auto& f : spec.functions) {
+    emit_parameters(out, spec, f);
+    emit_layout_checks(out, f);
+  }
   out << R"(
 }  // namespace
 

@@ -1,0 +1,106 @@
+// The text of some wrappers: how arguments become canonical, what is looked up when, how long arrays are.
+#include "wrappers.h"
+
+#include <gtest/gtest.h>
+
+#include "text.h"
+
+namespace specgen {
+namespace {
+
+class Wrappers : public testing::Test {
+ protected:
+  std::string body(const std::string& prototype) const {
+    const auto prototypes = parse_prototypes("/* mpi.h:1:NC */ extern " + prototype + ";\n");
+    const auto match = match_prototypes(spec_, prototypes);
+    EXPECT_EQ(match.declared.size(), 1u) << prototype;
+    return match.declared.empty() ? "" : wrapper_body(match.declared[0]);
+  }
+  Spec spec_ = load_spec(SPEC_DATA);
+};
+
+void expect_contains(const std::string& text, const std::string& part) {
+  EXPECT_NE(text.find(part), std::string::npos) << "no \"" << part << "\" in\n" << text;
+}
+
+void expect_order(const std::string& text, const std::string& first, const std::string& second) {
+  expect_contains(text, first);
+  expect_contains(text, second);
+  EXPECT_LT(text.find(first), text.find(second)) << text;
+}
+
+TEST_F(Wrappers, QueriesAreCountedAndPassedOn) {
+  EXPECT_EQ(body("int MPI_Comm_rank (MPI_Comm, int *)"),
+            "  Call call(Func::Comm_rank, MPIVET_CALLER);\n  return real.Comm_rank(comm, rank);\n");
+  EXPECT_EQ(body("double MPI_Wtime (void)"), "  Call call(Func::Wtime, MPIVET_CALLER);\n  return real.Wtime();\n");
+}
+
+TEST_F(Wrappers, ABlockingSendEntersBeforeTheRealCall) {
+  const std::string text = body("int MPI_Send (const void *, int, MPI_Datatype, int, int, MPI_Comm)");
+  expect_contains(text, "call.begin<args::Send>(Kind::enter)");
+  expect_contains(text, "a->buf = runtime::buffer(buf);");
+  expect_contains(text, "a->dest = runtime::rank(dest);");
+  expect_contains(text, "a->tag = runtime::tag(tag);");
+  expect_contains(text, "a->datatype = type_id(datatype);");
+  expect_order(text, "call.enter();", "return call.leave(real.Send(");
+}
+
+TEST_F(Wrappers, AReceiveTellsItsSourceAndTag) {
+  expect_contains(body("int MPI_Irecv (void *, int, MPI_Datatype, int, int, MPI_Comm, MPI_Request *)"),
+                  "receive_created(request, err, source, tag)");
+  expect_contains(body("int MPI_Isendrecv (const void *, int, MPI_Datatype, int, int, void *, int, MPI_Datatype, int, "
+                       "int, MPI_Comm, MPI_Request *)"),
+                  "receive_created(request, err, source, recvtag)");
+}
+
+TEST_F(Wrappers, AFreedHandleIsReleasedBeforeAndSettledAfter) {
+  const std::string text = body("int MPI_Type_free (MPI_Datatype *)");
+  expect_order(text, "const auto gone = release_type(datatype);", "const int err = real.Type_free(datatype);");
+  expect_order(text, "real.Type_free(datatype);\n  gone", "gone.settle(err);");
+  expect_contains(text, "a->datatype = gone.id;");
+}
+
+TEST_F(Wrappers, ANewCommunicatorIsDescribedWithItsParent) {
+  expect_contains(body("int MPI_Comm_split (MPI_Comm, int, int, MPI_Comm *)"),
+                  "return call.leave(err, created_comm(call, comm, newcomm, err));");
+  expect_contains(body("int MPI_Comm_join (int, MPI_Comm *)"), "created_comm(call, MPI_COMM_NULL, intercomm, err)");
+}
+
+TEST_F(Wrappers, ArraysAtTheRootOnly) {
+  const std::string text = body(
+      "int MPI_Gatherv (const void *, int, MPI_Datatype, void *, const int *, const int *, "
+      "MPI_Datatype, int, MPI_Comm)");
+  expect_contains(text, "const std::int64_t length0 = root_peers(comm, root);");
+  expect_contains(text, "array_bytes(recvcounts ? length0 : 0, 8) + array_bytes(displs ? length0 : 0, 8)");
+  expect_order(text, "call.array<std::int64_t>(recvcounts,", "call.array<std::int64_t>(displs,");
+}
+
+TEST_F(Wrappers, SendSideIsInsignificantInPlace) {
+  const std::string text = body(
+      "int MPI_Alltoallv (const void *, const int *, const int *, MPI_Datatype, void *, "
+      "const int *, const int *, MPI_Datatype, MPI_Comm)");
+  expect_contains(text, "length0 = in_place(sendbuf) ? 0 : peers(comm);");
+  expect_contains(text, "length1 = peers(comm);");
+}
+
+TEST_F(Wrappers, NeighbourhoodsGoByDegree) {
+  const std::string text = body(
+      "int MPI_Neighbor_alltoallw (const void *, const int *, const MPI_Aint *, const "
+      "MPI_Datatype *, void *, const int *, const MPI_Aint *, const MPI_Datatype *, MPI_Comm)");
+  expect_contains(text, "length0 = out_degree(comm);");
+  expect_contains(text, "length1 = in_degree(comm);");
+  expect_contains(text, "type_id(sendtypes[i])");
+}
+
+TEST_F(Wrappers, RootOnlyStringsAreNotReadElsewhere) {
+  expect_contains(body("int MPI_Comm_connect (const char *, MPI_Info, int, MPI_Comm, MPI_Comm *)"),
+                  "call.string(root_peers(comm, root) > 0 ? port_name : nullptr);");
+}
+
+TEST_F(Wrappers, OtherParametersThanTheSpecAreAnError) {
+  const auto prototypes = parse_prototypes("/* mpi.h:1:NC */ extern int MPI_Barrier (MPI_Comm, int);\n");
+  EXPECT_THROW(match_prototypes(spec_, prototypes), InputError);
+}
+
+}  // namespace
+}  // namespace specgen
