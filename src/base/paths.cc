@@ -53,12 +53,10 @@ Result<std::string> find_program(const std::string& name) {
 Result<std::string> preload_library(std::string_view mpi) {
   const std::string name = "libmpivet-" + std::string(mpi) + ".so";
   const std::string beside = folder_of(own_executable());
-  // Installed: bin/../lib/mpivet. Build tree: src/cli/mpivet and src/runtime/.
-  for (const char* folder : {"/../lib/mpivet/", "/../runtime/", "/"}) {
-    const std::string candidate = beside + folder + name;
-    if (!is_readable_file(candidate)) continue;
+  const std::string path = beside + "/../lib/mpivet/" + name;
+  if (is_readable_file(path)) {
     char resolved[PATH_MAX];
-    return ::realpath(candidate.c_str(), resolved) != nullptr ? std::string(resolved) : candidate;
+    return ::realpath(path.c_str(), resolved) != nullptr ? std::string(resolved) : path;
   }
   return Error{name + " is not installed beside " + own_executable() + " (expected in " + beside +
                "/../lib/mpivet): this mpivet was built without support for " + std::string(mpi)};

@@ -1,6 +1,5 @@
 // Where mpivet's own files are. Everything is found relative to the executable, so that an installed tree can be
-// moved: <prefix>/bin/mpivet, <prefix>/lib/mpivet/, <prefix>/share/mpivet/. In a build tree the libraries are where
-// CMake put them.
+// moved: <prefix>/bin/mpivet, <prefix>/lib/mpivet/, <prefix>/share/mpivet/. A build tree is laid out alike.
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,5 +1,6 @@
 #include "cli/supervisor.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
