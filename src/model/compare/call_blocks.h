@@ -41,13 +41,30 @@ class BlockList {
   bool varies() const { return varies_; }
   std::size_t length() const { return counts_.size(); }  // when it varies
   Signature at(std::size_t i) const {
-    if (!varies_) return Signature(*type_, count_);
-    if (i >= counts_.size()) return {};
-    if (type_ != nullptr) return Signature(*type_, counts_[i]);
-    return i < types_.size() ? Signature(*types_[i], counts_[i]) : Signature();
+    const std::int64_t* count = count_at(i);
+    return count != nullptr ? Signature(type_at(i), *count) : Signature();
+  }
+  // The key of that signature; `vague` is set when it does not tell what it fits.
+  std::uint64_t key(std::size_t i, bool& vague) const {
+    const std::int64_t* count = count_at(i);
+    if (count == nullptr) {
+      vague = true;
+      return Signature::kUnknownKey;
+    }
+    const Datatype& type = type_at(i);
+    const std::uint64_t key = Signature::key_of(type, *count);
+    vague |= key == Signature::kUnknownKey || (key != Signature::kEmptyKey && type.map()->contains_packed());
+    return key;
   }
 
  private:
+  // Null when the record does not say.
+  const std::int64_t* count_at(std::size_t i) const {
+    if (!varies_) return &count_;
+    return i < counts_.size() && (type_ != nullptr || i < types_.size()) ? &counts_[i] : nullptr;
+  }
+  const Datatype& type_at(std::size_t i) const { return type_ != nullptr ? *type_ : *types_[i]; }
+
   const Datatype* type_ = nullptr;
   std::int64_t count_ = 0;
   std::span<const std::int64_t> counts_;

@@ -16,7 +16,7 @@ std::uint64_t combine(std::uint64_t a, std::uint64_t b) { return mix(a * 0x2545'
 // One block on its way: equal numbers for equal (source, destination, signature), and sums of them for equal sets.
 std::uint64_t block_number(std::int32_t source, std::int32_t destination, std::uint64_t signature) {
   const std::uint64_t ranks = static_cast<std::uint64_t>(source) << 32 | static_cast<std::uint32_t>(destination);
-  return combine(mix(ranks), signature);
+  return combine(ranks * 0x9e37'79b9'7f4a'7c15ull, signature);
 }
 
 // Signature keys for the numbers of a part; what they cannot express asks for an examination.
@@ -42,22 +42,19 @@ class Summary {
   }
 
  private:
-  std::uint64_t key(const Signature& signature) {
-    part_.needs_examination |= !signature.known() || signature.contains_packed();
-    return signature.key();
-  }
+  std::uint64_t key(const BlockList& list, std::size_t i) { return list.key(i, part_.needs_examination); }
   void add_to_fingerprint(std::uint64_t value) { part_.fingerprint = combine(part_.fingerprint, value); }
 
   // Independent of where the list is: the same for all members.
   std::uint64_t list_key(const BlockList& list) {
     std::uint64_t sum = 0;
-    for (std::size_t i = 0; i < list.length(); ++i) sum += combine(i, key(list.at(i)));
+    for (std::size_t i = 0; i < list.length(); ++i) sum += combine(i, key(list, i));
     return sum;
   }
 
   void add_equal() {
     if (!blocks_.send.exists()) return;
-    add_to_fingerprint(blocks_.send.varies() ? list_key(blocks_.send) : key(blocks_.send.at(0)));
+    add_to_fingerprint(blocks_.send.varies() ? list_key(blocks_.send) : key(blocks_.send, 0));
   }
 
   // All blocks of all members are the same.
@@ -67,28 +64,28 @@ class Summary {
       part_.needs_examination = true;
       return;
     }
-    const std::uint64_t block = key(one.at(0));
-    if (blocks_.send.exists() && blocks_.recv.exists()) part_.needs_examination |= key(blocks_.recv.at(0)) != block;
+    const std::uint64_t block = key(one, 0);
+    if (blocks_.send.exists() && blocks_.recv.exists()) part_.needs_examination |= key(blocks_.recv, 0) != block;
     add_to_fingerprint(block);
   }
 
   void add_allgatherv() {
     const auto own = static_cast<std::size_t>(part_.rank);
-    part_.needs_examination |= key(blocks_.send.at(0)) != key(blocks_.recv.at(own));
+    part_.needs_examination |= key(blocks_.send, 0) != key(blocks_.recv, own);
     add_to_fingerprint(list_key(blocks_.recv));
   }
 
-  void sent(std::int32_t destination, const Signature& signature) {
-    part_.balance += block_number(part_.rank, destination, key(signature));
+  void sent(std::int32_t destination, std::size_t block) {
+    part_.balance += block_number(part_.rank, destination, key(blocks_.send, block));
   }
-  void expected(std::int32_t source, const Signature& signature) {
-    part_.balance -= block_number(source, part_.rank, key(signature));
+  void expected(std::int32_t source, std::size_t block) {
+    part_.balance -= block_number(source, part_.rank, key(blocks_.recv, block));
   }
 
   void add_all_varying() {
     for (std::int32_t peer = 0; peer < part_.size; ++peer) {
-      sent(peer, blocks_.send.at(static_cast<std::size_t>(peer)));
-      expected(peer, blocks_.recv.at(static_cast<std::size_t>(peer)));
+      sent(peer, static_cast<std::size_t>(peer));
+      expected(peer, static_cast<std::size_t>(peer));
     }
   }
 
@@ -100,8 +97,8 @@ class Summary {
     for (std::int32_t peer = 0; peer < part_.size; ++peer) {
       const auto i = static_cast<std::size_t>(peer);
       if (peer == part_.rank && part_.is_root() && !both) continue;
-      if (send.exists() && (send.varies() || peer == part_.root)) sent(peer, send.at(i));
-      if (recv.exists() && (recv.varies() || peer == part_.root)) expected(peer, recv.at(i));
+      if (send.exists() && (send.varies() || peer == part_.root)) sent(peer, i);
+      if (recv.exists() && (recv.varies() || peer == part_.root)) expected(peer, i);
     }
   }
 
@@ -113,9 +110,9 @@ class Summary {
     const auto& out = part_.neighbours->out;
     const auto& in = part_.neighbours->in;
     for (std::size_t i = 0; i < out.size(); ++i)
-      if (out[i] != event::kProcNull) sent(out[i], blocks_.send.at(i));
+      if (out[i] != event::kProcNull) sent(out[i], i);
     for (std::size_t i = 0; i < in.size(); ++i)
-      if (in[i] != event::kProcNull) expected(in[i], blocks_.recv.at(i));
+      if (in[i] != event::kProcNull) expected(in[i], i);
   }
 
   CollectivePart& part_;

@@ -54,10 +54,10 @@ DatatypeRef make(TypeMapRef map, const ExplicitBounds& explicit_bounds) {
 }  // namespace
 
 const DatatypeRef& Datatype::unknown() {
-  static const DatatypeRef kUnknown = [] {
+  static const DatatypeRef& kUnknown = []() -> const DatatypeRef& {
     auto* type = new Datatype(TypeMapRef(), Bounds{});
     type->make_immortal();
-    return DatatypeRef(type);
+    return *new DatatypeRef(type);
   }();
   return kUnknown;
 }

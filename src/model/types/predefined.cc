@@ -47,8 +47,9 @@ std::vector<DatatypeRef> make_all() {
   return types;
 }
 
+// Never destroyed: whoever ends last may still hold one.
 const std::vector<DatatypeRef>& all() {
-  static const std::vector<DatatypeRef> kAll = make_all();
+  static const auto& kAll = *new std::vector<DatatypeRef>(make_all());
   return kAll;
 }
 

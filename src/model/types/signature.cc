@@ -2,16 +2,8 @@
 
 #include <algorithm>
 
-#include "model/types/checked.h"
-
 namespace mpivet::model {
 namespace {
-
-std::uint64_t mix(std::uint64_t x) {
-  x = (x ^ (x >> 32)) * 0xd6e8'feb8'6659'fd93ull;
-  x = (x ^ (x >> 32)) * 0xd6e8'feb8'6659'fd93ull;
-  return x ^ (x >> 32);
-}
 
 Fit compare_lengths(const Signature& sent, const Signature& expected) {
   if (sent.elements() == expected.elements()) return Fit::equal;
@@ -29,35 +21,6 @@ std::int64_t find_difference(const Signature& a, const Signature& b, std::int64_
 }
 
 }  // namespace
-
-Signature::Signature(const Datatype& type, std::int64_t count) {
-  if (count == 0) {
-    *this = none();
-    return;
-  }
-  std::int64_t elements = 0;
-  if (count < 0 || !type.known() || __builtin_mul_overflow(type.map()->elements(), count, &elements) ||
-      elements > TypeMap::kMaxElements)
-    return;
-  map_ = type.map();
-  count_ = count;
-  elements_ = elements;
-}
-
-Signature Signature::repeated(std::int64_t times) const {
-  const Checked elements = Checked(elements_) * times;
-  if (times == 0) return none();
-  if (!known() || times < 0 || !elements.ok() || elements.value() > TypeMap::kMaxElements) return {};
-  return Signature(map_, count_ * times, elements.value());
-}
-
-std::uint64_t Signature::key() const {
-  if (elements_ <= 0) return elements_ == 0 ? 1 : 0;
-  const BasicClass uniform = map_->uniform_class();
-  const std::uint64_t content = uniform == kMixedClass ? map_->repeated_hash(count_) : uniform;
-  const std::uint64_t key = mix(content * 0x9e37'79b9'7f4a'7c15ull + static_cast<std::uint64_t>(elements_));
-  return key > 1 ? key : key + 2;
-}
 
 Fit fits(const Signature& sent, const Signature& expected, std::int64_t* first_difference) {
   if (first_difference) *first_difference = -1;

@@ -11,8 +11,12 @@ namespace mpivet::model {
 class Signature {
  public:
   Signature() = default;  // unknown
-  Signature(const Datatype& type, std::int64_t count);
-  static Signature none() { return Signature(TypeMap::empty(), 0, 0); }
+  Signature(const Datatype& type, std::int64_t count) : elements_(elements_of(type, count)) {
+    if (elements_ <= 0) return;
+    map_ = type.map();
+    count_ = count;
+  }
+  static Signature none() { return Signature(TypeMapRef(), 0, 0); }
 
   bool known() const { return elements_ >= 0; }
   bool is_empty() const { return elements_ == 0; }
@@ -22,20 +26,43 @@ class Signature {
   // The class of all elements, or kMixedClass, or kNoClass (empty or unknown).
   BasicClass uniform_class() const { return elements_ > 0 ? map_->uniform_class() : kNoClass; }
 
-  // Equal for equal sequences, different (but for a chance of 2^-60 or so) for different ones; 0: unknown.
-  std::uint64_t key() const;
+  // Equal for equal sequences, different (but for a chance of 2^-60 or so) for different ones; kUnknownKey: unknown.
+  static constexpr std::uint64_t kUnknownKey = 0;
+  static constexpr std::uint64_t kEmptyKey = 1;
+  std::uint64_t key() const { return elements_ > 0 ? key_of(*map_, count_, elements_) : edge_key(elements_); }
+  // The same without a Signature in between.
+  static std::uint64_t key_of(const Datatype& type, std::int64_t count) {
+    const std::int64_t elements = elements_of(type, count);
+    return elements > 0 ? key_of(*type.map(), count, elements) : edge_key(elements);
+  }
   // The hash of the first n elements, n at most elements().
   std::uint64_t prefix_hash(std::int64_t n) const { return n == 0 ? 0 : map_->prefix_hash(n); }
 
-  // What is repeated, and how often; null when unknown.
+  // What is repeated, and how often; null when empty or unknown.
   const TypeMap* map() const { return map_.get(); }
   std::int64_t count() const { return count_; }
-  // The same, n times in a row.
-  Signature repeated(std::int64_t times) const;
 
  private:
   Signature(TypeMapRef map, std::int64_t count, std::int64_t elements)
       : map_(std::move(map)), count_(count), elements_(elements) {}
+
+  static std::int64_t elements_of(const Datatype& type, std::int64_t count) {
+    std::int64_t elements = 0;
+    if (count == 0) return 0;
+    const bool usable = count > 0 && type.known() &&
+                        !__builtin_mul_overflow(type.map()->elements(), count, &elements) &&
+                        elements <= TypeMap::kMaxElements;
+    return usable ? elements : -1;
+  }
+  static std::uint64_t edge_key(std::int64_t elements) { return elements == 0 ? kEmptyKey : kUnknownKey; }
+  static std::uint64_t key_of(const TypeMap& map, std::int64_t count, std::int64_t elements) {
+    const BasicClass uniform = map.uniform_class();
+    const std::uint64_t content = uniform == kMixedClass ? map.repeated_hash(count) : uniform;
+    std::uint64_t key = content * 0x9e37'79b9'7f4a'7c15ull + static_cast<std::uint64_t>(elements);
+    key = (key ^ (key >> 32)) * 0xd6e8'feb8'6659'fd93ull;
+    key ^= key >> 32;
+    return key > kEmptyKey ? key : key + 2;
+  }
 
   TypeMapRef map_;
   std::int64_t count_ = 0;
