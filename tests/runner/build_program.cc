@@ -37,8 +37,9 @@ std::vector<std::string> compile_command(const std::filesystem::path& source, st
   return command;
 }
 
+// Debian's interpreter, since mpi4py is Debian's.
 std::vector<std::string> program_command(const std::filesystem::path& source, const std::filesystem::path& out) {
-  if (language_of(source) == Language::python) return {"python3", source.string()};
+  if (language_of(source) == Language::python) return {"/usr/bin/python3", source.string()};
   return {out.string()};
 }
 

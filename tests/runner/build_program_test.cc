@@ -33,7 +33,7 @@ TEST(BuildProgram, ThreadsOnRequest) {
 }
 
 TEST(BuildProgram, PythonRunsThroughTheInterpreter) {
-  EXPECT_EQ(program_command("/s/a.py", "/w/a"), (std::vector<std::string>{"python3", "/s/a.py"}));
+  EXPECT_EQ(program_command("/s/a.py", "/w/a"), (std::vector<std::string>{"/usr/bin/python3", "/s/a.py"}));
   EXPECT_EQ(program_command("/s/a.c", "/w/a"), std::vector<std::string>{"/w/a"});
 }
 
