@@ -13,7 +13,14 @@
 namespace mpivet::analyzer {
 namespace {
 
-std::string first_line(const std::string& text) { return text.substr(0, text.find_first_of("\n,")); }
+// "Open MPI v4.1.4, package: ..." and "MPICH Version:\t4.0.2\n..." become "Open MPI 4.1.4" and "MPICH 4.0.2".
+std::string short_version(const std::string& library, std::uint32_t mpi) {
+  const auto digit = library.find_first_of("0123456789");
+  const std::string number = digit == std::string::npos
+                                 ? ""
+                                 : library.substr(digit, library.find_first_not_of("0123456789.abrc", digit) - digit);
+  return (mpi == 1 ? "Open MPI " : "MPICH ") + number;
+}
 
 report::RawCall newest_call(const Stream& stream) {
   report::RawCall call;
@@ -46,7 +53,11 @@ int Analyzer::finish(report::RunInfo run) {
   describe_ends(run);
   reporter_->flush(Clock::now(), true);
   run.exit_status = exit_status(reporter_->has_errors(), run.end);
-  muted_ = !settings_.summary;
+  const bool nothing_seen = world_.size() == 0;
+  if (nothing_seen) run.coverage.notes.push_back("No process called MPI_Init: nothing was checked.");
+  if (nothing_seen && run.exit_status == kNoError) run.exit_status = kToolFailed;
+  muted_ = !settings_.summary || nothing_seen;
+  if (nothing_seen) log::error(run.coverage.notes.back());
   if (const auto written = reporter_->finish(run); !written) {
     log::error(written.error().message);
     return kToolFailed;
@@ -60,7 +71,7 @@ void Analyzer::describe_run(report::RunInfo& run) {
     if (!stream->in_world()) continue;
     hosts.insert(stream->about().host);
     if (run.program.empty()) run.program = stream->about().program;
-    if (run.mpi.empty()) run.mpi = first_line(stream->about().library);
+    if (run.mpi.empty()) run.mpi = short_version(stream->about().library, stream->about().mpi);
   }
   run.hosts.assign(hosts.begin(), hosts.end());
   run.ranks = world_.size();

@@ -22,6 +22,11 @@ std::string folder_of(std::string_view path) {
   return slash == 0 ? "/" : std::string(path.substr(0, slash));
 }
 
+std::string real(const std::string& path) {
+  char resolved[PATH_MAX];
+  return ::realpath(path.c_str(), resolved) != nullptr ? resolved : path;
+}
+
 bool is_readable_file(const std::string& path) {
   struct stat info;
   return ::stat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode) && ::access(path.c_str(), R_OK) == 0;
@@ -54,10 +59,7 @@ Result<std::string> preload_library(std::string_view mpi) {
   const std::string name = "libmpivet-" + std::string(mpi) + ".so";
   const std::string beside = folder_of(own_executable());
   const std::string path = beside + "/../lib/mpivet/" + name;
-  if (is_readable_file(path)) {
-    char resolved[PATH_MAX];
-    return ::realpath(path.c_str(), resolved) != nullptr ? std::string(resolved) : path;
-  }
+  if (is_readable_file(path)) return real(path);
   return Error{name + " is not installed beside " + own_executable() + " (expected in " + beside +
                "/../lib/mpivet): this mpivet was built without support for " + std::string(mpi)};
 }

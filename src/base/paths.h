@@ -11,6 +11,8 @@ namespace mpivet::paths {
 std::string own_executable();
 // The folder a path is in, "." for a bare name.
 std::string folder_of(std::string_view path);
+// With all symbolic links followed; the path itself if it does not exist.
+std::string real(const std::string& path);
 bool is_readable_file(const std::string& path);
 bool is_executable_file(const std::string& path);
 // As execvp would find it: a name with a slash stands for itself, others are looked up in PATH.

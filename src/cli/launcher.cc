@@ -1,8 +1,5 @@
 #include "cli/launcher.h"
 
-#include <climits>
-#include <cstdlib>
-
 #include "base/paths.h"
 #include "base/text.h"
 
@@ -36,13 +33,18 @@ LauncherKind ask_kind(const std::string& path) {
   return version ? launcher_kind(version->output) : LauncherKind::other;
 }
 
+// The name alone where PATH leads to the same file: Open MPI takes a launcher called by its path as a wish to set up
+// the environment of all nodes (--prefix), and we do not want to change how a job runs.
+std::string shortest(const std::string& path) {
+  const std::string name = path.substr(path.rfind('/') + 1);
+  const auto in_path = paths::find_program(name);
+  return in_path && paths::real(*in_path) == paths::real(path) ? name : path;
+}
+
 // The folders above the library, as it is named and as it really is: /opt/mpi/lib/libmpi.so -> /opt/mpi/bin.
 std::vector<std::string> folders_near(const std::string& library) {
-  std::vector<std::string> names{library};
-  char resolved[PATH_MAX];
-  if (::realpath(library.c_str(), resolved) != nullptr && library != resolved) names.emplace_back(resolved);
   std::vector<std::string> folders;
-  for (std::string name : names) {
+  for (std::string name : {paths::real(library), library}) {
     for (int level = 0; level < 4 && name.size() > 1; ++level) {
       name = paths::folder_of(name);
       folders.push_back((name == "/" ? "" : name) + "/bin");
@@ -66,7 +68,7 @@ Result<Launcher> find_launcher(const MpiLibrary& library, const std::string& giv
   if (!given.empty()) {
     auto path = paths::find_program(given);
     if (!path) return usage_error("--launcher: " + path.error().message);
-    return Launcher{*path, ask_kind(*path)};
+    return Launcher{given, ask_kind(*path)};
   }
   const auto names = launcher_names(library.mpi);
   if (!library.path.empty()) {
@@ -74,13 +76,13 @@ Result<Launcher> find_launcher(const MpiLibrary& library, const std::string& giv
       for (const auto& name : names) {
         const std::string path = folder + "/" + name;
         if (!paths::is_executable_file(path)) continue;
-        if (const LauncherKind kind = ask_kind(path); fits(library.mpi, kind)) return Launcher{path, kind};
+        if (const LauncherKind kind = ask_kind(path); fits(library.mpi, kind)) return Launcher{shortest(path), kind};
       }
   }
   for (const auto& name : names) {
     auto path = paths::find_program(name);
     if (!path) continue;
-    if (const LauncherKind kind = ask_kind(*path); fits(library.mpi, kind)) return Launcher{*path, kind};
+    if (const LauncherKind kind = ask_kind(*path); fits(library.mpi, kind)) return Launcher{name, kind};
   }
   return usage_error("no launcher of " + std::string(title_of(library.mpi)) + " found (looked for " +
                      text::join(names, ", ") + "); name it with --launcher PATH");
