@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "event/canonical.h"
+#include "event/ring.h"
 #include "event/tests/record_builder.h"
 #include "spec/args.h"
 #include "spec/constants.h"
@@ -14,6 +15,8 @@ namespace {
 
 using spec::Func;
 using test::RecordBuilder;
+
+static_assert(spec::kFunctionCount < kMaxFunctions, "RingHeader::calls counts every function");
 
 RecordBuilder gatherv() {
   args::Gatherv a{};
