@@ -30,6 +30,10 @@ class RealState {
   // The thread had its chance to leave the call: it has used processor time inside, or sleeps. A send that is merely
   // descheduled has not.
   virtual bool had_its_chance(int rank, int thread) const = 0;
+  // The thread is gone: it will never make another call.
+  virtual bool thread_ended(int /*rank*/, int /*thread*/) const { return false; }
+  // A thread of the rank that has made no MPI call yet runs and might make one (MPI_THREAD_SERIALIZED and above).
+  virtual bool other_thread_runs(int /*rank*/) const { return false; }
 };
 
 class Tracker {
@@ -44,7 +48,8 @@ class Tracker {
 
   // Feeds one record of a rank. `repeat` of the header is honoured: the call is taken as made that many times.
   void feed(int rank, const event::Header* record);
-  // Further repetitions of the last record fed for this rank (the open record of the ring grew).
+  // Further repetitions of the last record fed for this rank (the open record of the ring grew). That record must still
+  // be where it was when it was fed.
   void feed_repeat(int rank, std::uint32_t more);
 
   // The rank's process is gone: no further records. `clean`: it ended through exit handlers after MPI_Finalize.

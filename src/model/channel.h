@@ -1,0 +1,44 @@
+// Point-to-point queues. A channel holds what is posted from one member of a communicator to another: messages nobody
+// has received, receives nobody has sent to. A mailbox belongs to a receiving member; it orders its receives and keeps
+// the any-source receives whose match the run has not told yet.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "model/list.h"
+#include "model/operation.h"
+#include "model/tag_users.h"
+
+namespace mpivet::model {
+
+struct Actor;
+struct Channel;
+struct Communicator;
+
+struct Mailbox {
+  std::uint64_t next_order = 0;    // of receives, as posted
+  std::uint32_t unresolved = 0;    // length of `wild`
+  std::uint32_t granted = 0;       // receives that went on although their pairing is open
+  bool doubtful = false;           // a receive took a message that is not known: pairs are not checked any more
+  List<Operation> wild;            // any-source receives, match unknown
+  std::vector<Channel*> deferred;  // channels whose pairing waits for one of these
+};
+
+struct Channel {
+  List<Operation> messages;
+  List<Operation> receives;
+  Mailbox* box = nullptr;
+  Communicator* comm = nullptr;
+  Actor* probers = nullptr;                      // blocked until a message comes
+  int source = -1, dest = -1;                    // world ranks
+  bool is_deferred = false;                      // member of box->deferred
+  std::unique_ptr<TagUsers> senders, receivers;  // kept only for ranks with several threads
+};
+
+inline bool tag_fits(std::int32_t sent, std::int32_t wanted) { return wanted == event::kAnyTag || wanted == sent; }
+inline bool tags_compete(std::int32_t a, std::int32_t b) {
+  return a == b || a == event::kAnyTag || b == event::kAnyTag;
+}
+
+}  // namespace mpivet::model

@@ -1,0 +1,194 @@
+// Collectives: the nth call on a communicator meets the nth of all other members.
+#include <algorithm>
+
+#include "model/compare/agreement.h"
+#include "model/compare/examine.h"
+#include "model/machine.h"
+
+namespace mpivet::model {
+
+using spec::Start;
+
+namespace {
+
+// Made by a part of the members, or with a wait that cannot be told from outside: not held in virtual time.
+bool is_modelled(spec::Coll coll) {
+  using spec::Coll;
+  return coll != Coll::comm_create_group && coll != Coll::comm_create_from_group &&
+         coll != Coll::intercomm_create_from_groups;
+}
+
+std::span<const std::byte> bytes_of(const event::Header* record) {
+  return {reinterpret_cast<const std::byte*>(record), record->slots * event::kSlotSize};
+}
+
+}  // namespace
+
+Segment* Machine::make_segment(Actor& a, CommView& v, const event::Header* record, std::uint64_t times) {
+  Segment* s = segments_.take();
+  s->left = times;
+  s->actor = &a;
+  s->record = record;
+  s->part = make_part(static_cast<spec::Func>(record->func), {event::payload(record), event::payload_size(record)},
+                      a.rank->types, v.place);
+  return s;
+}
+
+Outcome Machine::do_collective(Actor& a, const Operands& f, const event::Header* record) {
+  const bool blocking = record->kind == event::Kind::enter;
+  const std::uint32_t id = f.comm == kAbsent ? event::kNullHandle : field<std::uint32_t>(record, f.comm);
+  CommView* v = is_modelled(f.coll) ? view(*a.rank, id) : nullptr;
+  const std::uint64_t times = blocking ? a.left : 1;
+  if (blocking) {
+    a.left = 1;  // the whole run at once
+    a.drops_comm = f.frees == spec::HandleKind::comm;
+  }
+  if (!v) {
+    if (!blocking) add_other_request(a, f, record);
+    return Outcome::done;
+  }
+  CollectiveSequence& sequence = v->comm->sequence;
+  if (sequence.lost) [[unlikely]] {
+    if (!blocking) add_other_request(a, f, record);
+    return blocking && !a.passed() && times == 1 ? park(a, Stand::broken) : Outcome::done;
+  }
+  Segment* s = make_segment(a, *v, record, times);
+  if (blocking) {
+    s->waiter = &a;
+    a.segment = s;
+    a.pending = 2;
+    arrive(sequence, v->self, s);
+    --a.pending;
+    if (a.stand != Stand::broken) return park_if_pending(a);
+    return a.passed() || times > 1 ? Outcome::done : park(a, Stand::broken);
+  }
+  s->hold();
+  const std::uint32_t request = f.request == kAbsent ? event::kNullHandle : field<std::uint32_t>(record, f.request);
+  if (request != event::kNullHandle) {
+    Operation* op = new_operation(a, OperationKind::collective);
+    add_request(*a.rank, op, request, record);
+    if (f.start == Start::persistent) {
+      op->set(kPersistent);
+      op->sequence = &v->comm->persistent_sequence(v->persistent++);
+      op->member = v->self;
+    } else {
+      op->segment = s;
+      s->request = op;
+    }
+  }
+  arrive(sequence, v->self, s);
+  return Outcome::done;
+}
+
+void Machine::start_collective(Actor& a, Operation* request) {
+  CommView* v = view(*a.rank, field<std::uint32_t>(request->record, operands(request->record).comm));
+  if (!v || request->sequence->lost) {
+    request->set(kComplete);
+    return;
+  }
+  Segment* s = make_segment(a, *v, request->record, 1);
+  s->hold();
+  s->request = request;
+  request->segment = s;
+  arrive(*request->sequence, request->member, s);
+}
+
+void Machine::arrive(CollectiveSequence& sequence, std::size_t member, Segment* segment) {
+  segment->sequence = &sequence;
+  sequence.push(member, segment);
+  while (sequence.missing == 0 && !sequence.lost) raise(sequence);
+}
+
+// All members have a segment at the front: what they have in common is done.
+void Machine::raise(CollectiveSequence& sequence) {
+  Agreement agreement;
+  std::uint64_t common = UINT64_MAX;
+  for (const CollectiveSequence::Member& m : sequence.members) {
+    agreement.add(m.first->part);
+    common = std::min(common, m.first->left);
+  }
+  if (!agreement.certain() && tell_disagreement(sequence)) return lose(sequence);
+  sequence.done += common;
+  statistics_.collectives += common;
+  for (CollectiveSequence::Member& m : sequence.members) {
+    Segment* s = m.first;
+    s->left -= common;
+    s->first += common;
+    if (s->left == 0) segment_done(sequence.pop(m));
+  }
+}
+
+// True when members have called different operations.
+bool Machine::tell_disagreement(CollectiveSequence& sequence) {
+  std::vector<CollectiveMember> members;
+  for (const CollectiveSequence::Member& m : sequence.members) {
+    const Segment* s = m.first;
+    if (!s || s->first != sequence.done) continue;
+    members.push_back({&s->part, bytes_of(s->record), s->actor->rank->number, s->actor->thread});
+  }
+  bool different = false;
+  for (std::size_t i = 1; i < members.size(); ++i)
+    different = different || !same_operation(*members[0].part, *members[i].part);
+  if (forcing_) return different;
+  for (CollectiveFact& fact : examine(members)) {
+    fact.instance = sequence.done;
+    fact.comm_name = comm_name(members[0].world_rank, sequence.comm);
+    listener_.collective(fact);
+  }
+  return different;
+}
+
+bool Machine::compare_partial(CollectiveSequence& sequence) {
+  if (sequence.lost || !tell_disagreement(sequence)) return false;
+  lose(sequence);
+  return true;
+}
+
+// From here on nobody knows which call meets which. Those inside go on when they really do.
+void Machine::lose(CollectiveSequence& sequence) {
+  sequence.lost = true;
+  for (CollectiveSequence::Member& m : sequence.members)
+    while (m.first) segment_broken(sequence.pop(m));
+}
+
+void Machine::segment_done(Segment* s) {
+  if (Actor* w = s->waiter) {
+    w->segment = nullptr;
+    if (--w->pending == 0) go_on(*w);
+  } else if (Operation* op = s->request) {
+    op->segment = nullptr;
+    op->set(kComplete);
+    if (op->waiter) {
+      notify(op);
+      finish_request(*op->actor->rank, op);
+    }
+  }
+  segments_.give(s);
+}
+
+void Machine::segment_broken(Segment* s) {
+  if (Actor* w = s->waiter) {
+    const bool left = w->passed();
+    w->segment = nullptr;
+    w->stand = Stand::broken;
+    --w->pending;
+    if (left) go_on(*w);
+  } else if (Operation* op = s->request) {
+    op->segment = nullptr;
+    op->set(kBroken);
+    if (op->waiter) {
+      notify(op);
+      finish_request(*op->actor->rank, op);
+    }
+  }
+  segments_.give(s);
+}
+
+// A rank in MPI_Finalize releases nobody any more; whom it waits for does not matter.
+Outcome Machine::do_finalize(Actor& a, const event::Header*) {
+  a.rank->finalized = true;
+  tell_leaks(*a.rank);
+  return park(a, Stand::finalized);
+}
+
+}  // namespace mpivet::model

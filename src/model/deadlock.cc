@@ -1,0 +1,181 @@
+// Deadlocks.
+//
+// The release fix-point starts from the ranks that can act by themselves (they compute, poll, or do something the
+// machine does not model) and lets them release whoever waits for them, who may release others, and so on. Everything
+// in doubt counts as released. Who remains is stuck: whatever the others do, in the strict reading of the standard
+// these actors never go on.
+//
+// Stuck actors that hang together are judged together. If all of them really sit in these calls, nothing can save them:
+// the deadlock is *hard*. It is told when the next look finds exactly the same calls, and when every call that might
+// be let through by a buffer has had its chance. If some have passed their calls, then because of buffering or not
+// at all. Those whose call explains it (a standard send, a broadcast at its root) are stepped over; the deadlock is
+// *potential*, and is told if that alone lets all the others go on by themselves. If it does not, the machine
+// has lost track somewhere: then nothing is told, and what cannot be explained is stepped over.
+#include "model/deadlock.h"
+
+#include <algorithm>
+
+#include "model/machine.h"
+#include "model/wait_graph.h"
+
+namespace mpivet::model {
+namespace {
+
+std::uint64_t sites_of(const DeadlockFact& fact) {
+  std::uint64_t h = 0xcbf29ce484222325ull;
+  const auto mix = [&](std::uint64_t v) { h = (h ^ v) * 0x100000001b3ull; };
+  for (const DeadlockFact::Waiter& w : fact.waiters) {
+    mix(static_cast<std::uint64_t>(w.rank));
+    mix(w.call.header()->func);
+    mix(w.call.header()->stack);
+  }
+  return h;
+}
+
+}  // namespace
+
+void DeadlockSearch::look(const RealState* real) {
+  search(real);
+  tell_potentials(false);
+  if (!real) return;
+  seen_before_ = std::move(seen_);
+  seen_.clear();
+}
+
+void DeadlockSearch::last_look() {
+  last_ = true;
+  search(nullptr);
+  tell_potentials(true);
+}
+
+void DeadlockSearch::search(const RealState* real) {
+  for (bool moved = true; moved;) {
+    machine_.run();
+    seen_.clear();
+    const WaitGraph graph(machine_, real);
+    moved = false;
+    for (const auto& component : graph.components()) {
+      moved = examine(graph, component, real);
+      if (moved) break;  // the graph describes what was before
+    }
+  }
+}
+
+// True if something was changed.
+bool DeadlockSearch::examine(const WaitGraph& graph, const std::vector<int>& component, const RealState* real) {
+  bool any_passed = false;
+  for (const int i : component) {
+    const Actor& a = *graph.nodes()[static_cast<std::size_t>(i)].actor;
+    any_passed = any_passed || a.passed();
+    std::uint64_t epoch = 0;
+    const bool certain =
+        a.passed() || last_ || (real && real->drained(a.rank->number) && real->inside(a.rank->number, a.thread, epoch));
+    if (!certain) return false;  // still under way; another look will tell
+  }
+  if (compare_unfinished(graph, component)) return true;
+  if (any_passed) return settle_passed(graph, component);
+  if (real) consider_hard(graph, component, *real);
+  return false;
+}
+
+// Members of a collective that is waited for in vain may have called different operations.
+bool DeadlockSearch::compare_unfinished(const WaitGraph& graph, const std::vector<int>& component) {
+  for (const int i : component)
+    if (CollectiveSequence* s = graph.nodes()[static_cast<std::size_t>(i)].wait.sequence)
+      if (machine_.compare_partial(*s)) return true;
+  return false;
+}
+
+bool DeadlockSearch::settle_passed(const WaitGraph& graph, const std::vector<int>& component) {
+  std::vector<Actor*> passed, explained;
+  bool chained = false, only_unreceived = true;
+  for (const int i : component) {
+    const auto& node = graph.nodes()[static_cast<std::size_t>(i)];
+    Actor& a = *node.actor;
+    chained = chained || is_watched(a);
+    if (!a.passed()) continue;
+    passed.push_back(&a);
+    if (!explained_by_buffering(machine_, a)) continue;
+    explained.push_back(&a);
+    // A message that nobody receives is told as such, at the end.
+    only_unreceived = only_unreceived && graph.only_for_gone(i) && node.wait.sequence == nullptr;
+  }
+  if (explained.empty()) {
+    step_over_riddles(passed);
+    return true;
+  }
+  if (!chained && !only_unreceived) {
+    Potential p{graph.fact(component), {}, 0};
+    p.sites = sites_of(p.fact);
+    for (const int i : component) {
+      Actor* a = graph.nodes()[static_cast<std::size_t>(i)].actor;
+      if (std::find(explained.begin(), explained.end(), a) == explained.end()) p.watched.push_back({a, a->serial, 0});
+    }
+    if (!p.fact.consequence && !told_sites_.contains(p.sites)) potentials_.push_back(std::move(p));
+  }
+  for (Actor* a : explained) {
+    machine_.relies_on_buffering(*a);
+    machine_.step_over(*a);
+  }
+  return true;
+}
+
+void DeadlockSearch::step_over_riddles(const std::vector<Actor*>& passed) {
+  for (Actor* a : passed) {
+    drop_potentials_of(*a);
+    machine_.count_step_over();
+    machine_.step_over(*a);
+  }
+}
+
+void DeadlockSearch::consider_hard(const WaitGraph& graph, const std::vector<int>& component, const RealState& real) {
+  std::vector<Place> places;
+  for (const int i : component) {
+    Actor& a = *graph.nodes()[static_cast<std::size_t>(i)].actor;
+    if (a.told == a.serial + 1) return;  // they wait behind one that is known
+    if (explained_by_buffering(machine_, a) && !real.had_its_chance(a.rank->number, a.thread)) return;
+    std::uint64_t epoch = 0;
+    real.inside(a.rank->number, a.thread, epoch);
+    places.push_back({&a, a.serial, epoch});
+  }
+  seen_.push_back(places);
+  if (std::find(seen_before_.begin(), seen_before_.end(), places) == seen_before_.end()) return;
+  DeadlockFact fact = graph.fact(component);
+  fact.hard = true;
+  for (const Place& p : places) {
+    p.actor->told = p.serial + 1;
+    drop_potentials_of(*p.actor);
+  }
+  told_hard_ = true;
+  machine_.listener().deadlock(fact);
+}
+
+bool DeadlockSearch::is_watched(const Actor& actor) const {
+  for (const Potential& p : potentials_)
+    for (const Place& w : p.watched)
+      if (w.actor == &actor && w.serial == actor.serial) return true;
+  return false;
+}
+
+void DeadlockSearch::drop_potentials_of(const Actor& actor) {
+  std::erase_if(potentials_, [&](const Potential& p) {
+    return std::any_of(p.watched.begin(), p.watched.end(),
+                       [&](const Place& w) { return w.actor == &actor && w.serial == actor.serial; });
+  });
+}
+
+void DeadlockSearch::tell_potentials(bool all) {
+  std::vector<Potential> left;
+  for (Potential& p : potentials_) {
+    const bool moved =
+        std::all_of(p.watched.begin(), p.watched.end(), [](const Place& w) { return w.actor->serial != w.serial; });
+    if (!moved && !all) {
+      left.push_back(std::move(p));
+    } else if (told_sites_.insert(p.sites).second) {
+      machine_.listener().deadlock(p.fact);
+    }
+  }
+  potentials_ = std::move(left);
+}
+
+}  // namespace mpivet::model

@@ -1,0 +1,58 @@
+// Deadlocks: the parked actors that no other rank can ever release. See deadlock.cc.
+#pragma once
+#include <cstdint>
+#include <unordered_set>
+#include <vector>
+
+#include "model/facts.h"
+#include "model/tracker.h"
+
+namespace mpivet::model {
+
+class Machine;
+struct Actor;
+class WaitGraph;
+
+class DeadlockSearch {
+ public:
+  explicit DeadlockSearch(Machine& machine) : machine_(machine) {}
+
+  // With a RealState: everything. Without: only what concerns threads known to have passed their calls.
+  void look(const RealState* real);
+  // Nothing will follow.
+  void last_look();
+  bool told_hard() const { return told_hard_; }
+
+ private:
+  struct Place {  // an actor in a certain call
+    Actor* actor;
+    std::uint64_t serial;
+    std::uint64_t epoch;
+    bool operator==(const Place&) const = default;
+  };
+  // A potential deadlock that is told once all who did not simply pass by buffering have moved on by themselves.
+  struct Potential {
+    DeadlockFact fact;
+    std::vector<Place> watched;
+    std::uint64_t sites;
+  };
+
+  void search(const RealState* real);
+  bool examine(const WaitGraph& graph, const std::vector<int>& component, const RealState* real);
+  bool settle_passed(const WaitGraph& graph, const std::vector<int>& component);
+  void consider_hard(const WaitGraph& graph, const std::vector<int>& component, const RealState& real);
+  bool compare_unfinished(const WaitGraph& graph, const std::vector<int>& component);
+  void step_over_riddles(const std::vector<Actor*>& passed);
+  bool is_watched(const Actor& actor) const;
+  void drop_potentials_of(const Actor& actor);
+  void tell_potentials(bool all);
+
+  Machine& machine_;
+  bool last_ = false;
+  bool told_hard_ = false;
+  std::vector<std::vector<Place>> seen_, seen_before_;  // hard candidates of this look and the one before
+  std::vector<Potential> potentials_;
+  std::unordered_set<std::uint64_t> told_sites_;
+};
+
+}  // namespace mpivet::model

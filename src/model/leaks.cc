@@ -1,0 +1,58 @@
+// Handles that a rank has not freed when it calls MPI_Finalize, grouped by the call that made them.
+#include <algorithm>
+#include <map>
+
+#include "model/machine.h"
+
+namespace mpivet::model {
+namespace {
+
+// Same function, same stack: one place in the source.
+class Sites {
+ public:
+  void add(const event::Header* record) {
+    Site& s = sites_[{record->func, record->stack}];
+    if (!s.first) s.first = record;
+    ++s.count;
+    ++total_;
+  }
+
+  LeakFact fact(Rank& rank, spec::HandleKind kind) const {
+    LeakFact fact{rank.number, kind, {}, total_};
+    for (const auto& [place, site] : sites_) {
+      CallRef call{rank.number, site.first->thread, {}};
+      const auto* bytes = reinterpret_cast<const std::byte*>(site.first);
+      call.record.assign(bytes, bytes + site.first->slots * event::kSlotSize);
+      fact.sites.push_back({std::move(call), site.count});
+    }
+    std::stable_sort(fact.sites.begin(), fact.sites.end(),
+                     [](const LeakFact::Site& a, const LeakFact::Site& b) { return a.count > b.count; });
+    return fact;
+  }
+  bool empty() const { return total_ == 0; }
+
+ private:
+  struct Site {
+    const event::Header* first = nullptr;
+    std::uint64_t count = 0;
+  };
+  std::map<std::pair<std::uint16_t, std::uint32_t>, Site> sites_;
+  std::uint64_t total_ = 0;
+};
+
+}  // namespace
+
+void Machine::tell_leaks(Rank& rank) {
+  if (std::exchange(rank.leaks_told, true)) return;
+  for (int k = 1; k < spec::kHandleKinds; ++k) {
+    const auto kind = static_cast<spec::HandleKind>(k);
+    Sites sites;
+    if (kind == spec::HandleKind::request)
+      rank.requests.each([&](std::uint32_t, const Operation* op) { sites.add(op->record); });
+    else
+      rank.handles.each(kind, [&](const Creation& c) { sites.add(c.record()); });
+    if (!sites.empty()) listener_.leaks(sites.fact(rank, kind));
+  }
+}
+
+}  // namespace mpivet::model

@@ -1,0 +1,61 @@
+// Life and death of the machine.
+#include "model/machine.h"
+
+#include <unordered_set>
+
+namespace mpivet::model {
+
+Machine::Machine(Listener& listener, Options options)
+    : listener_(listener), options_(options), table_(operand_table()), search_(*this) {}
+
+// The pools give back memory without looking into it; what the objects hold has to go before.
+Machine::~Machine() {
+  std::unordered_set<Operation*> operations;
+  const auto add = [&](Operation* op) {
+    if (op) operations.insert(op);
+  };
+  const auto drop = [&](CollectiveSequence& s) {
+    for (auto& m : s.members)
+      while (m.first) segments_.give(s.pop(m));
+  };
+  for (const auto& rank : ranks_) {
+    rank->requests.each([&](std::uint32_t, Operation* op) {
+      add(op);
+      for (Operation* part : op->current) add(part);
+    });
+    rank->messages.each([&](std::uint32_t, Operation* op) { add(op); });
+    rank->fates.each([](std::uint32_t, Fates* f) { delete f; });
+    for (const auto& a : rank->actors) {
+      if (!a) continue;
+      for (Operation* op : a->posted) add(op);
+      a->backlog.clear(blocks_);
+    }
+  }
+  for (const auto& [id, comm] : communicators_) {
+    for (const auto& [key, channel] : comm->channels) {
+      for (Operation* op = channel->messages.first(); op; op = op->next) add(op);
+      for (Operation* op = channel->receives.first(); op; op = op->next) add(op);
+    }
+    for (const auto& box : comm->boxes)
+      for (Operation* op = box ? box->wild.first() : nullptr; op; op = op->next) add(op);
+    drop(comm->sequence);
+    for (const auto& s : comm->persistent)
+      if (s) drop(*s);
+  }
+  for (Operation* op : operations) operations_.give(op);
+}
+
+void Machine::look_for_deadlock(const RealState& real) {
+  run();
+  search_.look(&real);
+}
+
+bool Rank::gone() const {
+  if (finalized) return true;
+  if (!ended || !exited) return false;
+  for (const auto& a : actors)
+    if (a && a->passed()) return false;
+  return true;
+}
+
+}  // namespace mpivet::model

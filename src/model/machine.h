@@ -1,0 +1,195 @@
+// The machine behind the tracker. Its parts, each in the file named:
+//   virtual_machine.cc   strict time: feeding, advancing, parking
+//   ingest.cc            what is taken from a record the moment it is fed
+//   communicators.cc     identity of communicators across ranks
+//   point_to_point.cc    sends, receives, probes
+//   matching.cc          who gets which message
+//   undecided.cc         matching while an any-source receive is undecided
+//   requests.cc          waiting, testing, starting, freeing, cancelling
+//   collectives.cc       collectives
+//   backlog_relief.cc    threads too far ahead
+//   deadlock.cc, wait.cc the release fix-point
+//   leniency.cc          places that rely on buffering
+//   leaks.cc, unreceived.cc, names.cc, machine.cc
+#pragma once
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "model/deadlock.h"
+#include "model/facts.h"
+#include "model/operands.h"
+#include "model/pool.h"
+#include "model/rank.h"
+#include "model/tracker.h"
+
+namespace mpivet::model {
+
+enum class Outcome : std::uint8_t {
+  done,
+  parked
+};
+
+class Machine {
+ public:
+  Machine(Listener& listener, Options options);
+  ~Machine();
+  Machine(const Machine&) = delete;
+  Machine& operator=(const Machine&) = delete;
+
+  void set_world(int size);
+  void feed(int rank, const event::Header* record);
+  void feed_repeat(int rank, std::uint32_t more);
+  void rank_ended(int rank, bool clean);
+  void look_for_deadlock(const RealState& real);
+  void finish();
+  std::string handle_name(int rank, spec::HandleKind kind, std::uint32_t id) const;
+  std::string comm_name(int rank, const Communicator* comm) const;
+  const Statistics& statistics() const { return statistics_; }
+  std::size_t live_objects() const { return operations_.live() + segments_.live(); }
+
+  // ---- for the deadlock search -------------------------------------------------------------------------------
+  const std::vector<std::unique_ptr<Rank>>& ranks() const { return ranks_; }
+  const Operands& operands(const event::Header* record) const { return operands_at(record->func); }
+  CommView* view(Rank& rank, std::uint32_t id);
+  bool satisfied(const Operation& request) const;
+  static CallRef call_ref(const Actor& actor, const event::Header* record);
+  // Takes the call an actor is parked in as done.
+  void step_over(Actor& actor);
+  void count_step_over() { ++statistics_.stepped_over; }
+  // Compares the members that have come to an instance that others will not come to; true if they disagree.
+  bool compare_partial(CollectiveSequence& sequence);
+  void run();
+  Listener& listener() { return listener_; }
+  // From now on, a thread that has really left a call from this place is not held there in virtual time.
+  void relies_on_buffering(Actor& actor);
+
+ private:
+  const Operands& operands_at(std::uint16_t func) const { return table_[func < table_.size() ? func : 0]; }
+
+  // virtual_machine.cc
+  Actor& actor(Rank& rank, std::uint8_t thread);
+  const event::Header* join_chunks(Actor& actor, const event::Header* record);
+  void feed_call(Rank& rank, const event::Header* record);
+  void feed_behind(Actor& actor, const event::Header* record);
+  void really_left(Actor& actor, const event::Header* next);
+  void advance(Actor& actor);
+  void call_done(Actor& actor);
+  Outcome execute(Actor& actor, const event::Header* record);
+  void go_on(Actor& actor);
+  void retry(Actor& actor);
+  Outcome park(Actor& actor, Stand stand);
+  Outcome park_if_pending(Actor& actor);
+  bool is_lenient(const Actor& actor, const event::Header* record);
+  void detach(Actor& actor);
+
+  // ingest.cc
+  void ingest(Rank& rank, Actor& actor, const Operands& f, const event::Header* record);
+  void ingest_handles(Rank& rank, Actor& actor, const Operands& f, const event::Header* record);
+  void ingest_receive_request(Rank& rank, const Operands& f, const event::Header* record);
+  void ingest_completions(Rank& rank, const Operands& f, const event::Header* record);
+  void ingest_fate(Rank& rank, const event::Completion& completion);
+  void ingest_cancel(Rank& rank, const Operands& f, const event::Header* record);
+  void ingest_name(Rank& rank, const Operands& f, const event::Header* record);
+
+  // communicators.cc
+  void ingest_comm(Rank& rank, Actor& actor, const event::Header* record);
+  void ingest_creation(Rank& rank, Actor& actor, const Operands& f, const event::Header* record);
+  void drop_view(Rank& rank, std::uint32_t id);
+  void make_predefined(Rank& rank);
+  Communicator* communicator(std::uint64_t id);
+
+  // point_to_point.cc
+  Operation* new_operation(Actor& actor, OperationKind kind);
+  void release(Operation* op);
+  Operation* make_send(Actor& actor, const Operands& f, const event::Header* record);
+  Operation* make_receive(Actor& actor, const Operands& f, const event::Header* record);
+  void add_request(Rank& rank, Operation* op, std::uint32_t id, const event::Header* record);
+  void add_other_request(Actor& actor, const Operands& f, const event::Header* record);
+  Outcome do_send(Actor& actor, const Operands& f, const event::Header* record);
+  Outcome do_receive(Actor& actor, const Operands& f, const event::Header* record);
+  Outcome do_sendrecv(Actor& actor, const Operands& f, const event::Header* record);
+  Outcome do_probe(Actor& actor, const Operands& f, const event::Header* record);
+  Outcome do_matched_probe(Actor& actor, const Operands& f, const event::Header* record);
+  Outcome do_matched_receive(Actor& actor, const Operands& f, const event::Header* record);
+  Outcome wait_for_posted(Actor& actor);
+  void post_receive_of_call(Actor& actor, Operation* op);
+  Channel* probed_channel(Actor& actor, const Operands& f, const event::Header* record, std::int32_t& tag,
+                          bool& needs_exit);
+
+  // matching.cc, undecided.cc
+  void post_send(Operation* message);
+  void post_receive(Operation* receive);
+  void post_undecided(Operation* receive);
+  void decide(Operation* receive, std::int32_t source, std::int32_t tag);
+  void give_up_deciding(Operation* receive);
+  void settle(Mailbox& box);
+  void settle(Channel& channel);
+  bool is_doubtful(const Channel& channel, const Operation& receive) const;
+  void defer(Channel& channel);
+  void grant(Operation* op);
+  void withdraw(Operation* op);
+  void pair(Operation* message, Operation* receive);
+  void check_types(Operation* message, Operation* receive);
+  void complete(Operation* op);
+  void notify(Operation* op);
+  void detach_from_parent(Operation* op);
+  void note_thread(Operation* op);
+  void wake_probers(Channel& channel);
+
+  // requests.cc
+  Outcome do_wait(Actor& actor, const Operands& f, const event::Header* record);
+  Outcome do_wait_some(Actor& actor, const Operands& f, const event::Header* record);
+  Outcome do_test(Actor& actor, const Operands& f, const event::Header* record);
+  Outcome do_start(Actor& actor, const Operands& f, const event::Header* record);
+  Outcome do_request_free(Actor& actor, const Operands& f, const event::Header* record);
+  bool await(Actor& actor, std::uint32_t id, bool lenient);
+  bool made_later(const Actor& actor, std::uint32_t id) const;
+  void give_up_undecided(Actor& actor, const Operands& f);
+  void stop_waiting(Actor& actor, std::uint32_t id);
+  void start(Actor& actor, std::uint32_t id);
+  void finish_request(Rank& rank, Operation* op);
+  void forget_request(Rank& rank, Operation* op);
+  void orphan_parts(Operation* request);
+  void post_with_fate(Rank& rank, Operation* op, std::uint32_t id);
+  void forget_fates(Rank& rank, std::uint32_t id);
+
+  // collectives.cc
+  Outcome do_collective(Actor& actor, const Operands& f, const event::Header* record);
+  Segment* make_segment(Actor& actor, CommView& view, const event::Header* record, std::uint64_t times);
+  void arrive(CollectiveSequence& sequence, std::size_t member, Segment* segment);
+  void start_collective(Actor& actor, Operation* request);
+  void raise(CollectiveSequence& sequence);
+  bool tell_disagreement(CollectiveSequence& sequence);
+  void lose(CollectiveSequence& sequence);
+  void segment_done(Segment* segment);
+  void segment_broken(Segment* segment);
+  Outcome do_finalize(Actor& actor, const event::Header* record);
+
+  // backlog_relief.cc
+  void relieve(Actor& actor);
+
+  // leaks.cc, unreceived.cc
+  void tell_leaks(Rank& rank);
+  void tell_unreceived();
+  void force_to_the_end();
+
+  Listener& listener_;
+  const Options options_;
+  const OperandTable& table_;
+  Statistics statistics_;
+  std::vector<std::unique_ptr<Rank>> ranks_;
+  std::unordered_map<std::uint64_t, std::unique_ptr<Communicator>> communicators_;
+  Pool<Operation> operations_;
+  Pool<Segment> segments_;
+  BlockPool blocks_;
+  Actor* runnable_ = nullptr;
+  bool forcing_ = false;  // at the end: nothing waits, nothing is told
+  bool relieving_ = false;
+  std::unordered_set<std::uint64_t> lenient_sites_;
+  DeadlockSearch search_;
+};
+
+}  // namespace mpivet::model

@@ -1,0 +1,153 @@
+// Who gets which message: among the messages from one rank to another on one communicator and the receives for them,
+// both in the order they were posted, the first that fits. Nothing overtakes.
+#include "model/machine.h"
+#include "model/types/signature.h"
+
+namespace mpivet::model {
+
+void Machine::post_send(Operation* m) {
+  Channel& channel = *m->channel;
+  if (m->actor->rank->many_threads()) [[unlikely]]
+    note_thread(m);
+  if (channel.box->unresolved == 0) [[likely]] {
+    for (Operation* r = channel.receives.first(); r; r = r->next) {
+      if (!tag_fits(m->tag, r->tag)) continue;
+      channel.receives.erase(r);
+      return pair(m, r);
+    }
+  }
+  channel.messages.push_back(m);
+  m->set(kPosted);
+  if (channel.box->unresolved != 0) [[unlikely]] {
+    defer(channel);
+    settle(channel);
+  }
+  if (channel.probers) [[unlikely]]
+    wake_probers(channel);
+}
+
+void Machine::post_receive(Operation* r) {
+  Channel& channel = *r->channel;
+  if (r->order == 0) r->order = ++channel.box->next_order;
+  if (r->actor->rank->many_threads()) [[unlikely]]
+    note_thread(r);
+  if (channel.box->unresolved == 0) [[likely]] {
+    for (Operation* m = channel.messages.first(); m; m = m->next) {
+      if (!tag_fits(m->tag, r->tag)) continue;
+      channel.messages.erase(m);
+      return pair(m, r);
+    }
+  }
+  // Usually the last; earlier only for a receive that was decided late.
+  Operation* after = channel.receives.last();
+  while (after && after->order > r->order) after = after->prev;
+  channel.receives.insert_before(after ? after->next : channel.receives.first(), r);
+  r->set(kPosted);
+  if (channel.box->unresolved != 0) [[unlikely]] {
+    defer(channel);
+    settle(channel);
+  }
+}
+
+// Takes an operation out of whatever queue it is in.
+void Machine::withdraw(Operation* op) {
+  if (!op->has(kPosted)) return;
+  op->clear(kPosted);
+  Mailbox& box = *op->channel->box;
+  if (op->has(kWild)) {
+    op->clear(kWild);
+    box.wild.erase(op);
+    --box.unresolved;
+    settle(box);
+  } else if (op->kind == OperationKind::send) {
+    op->channel->messages.erase(op);
+  } else {
+    op->channel->receives.erase(op);
+  }
+}
+
+void Machine::pair(Operation* m, Operation* r) {
+  ++statistics_.messages;
+  // Predefined types are the same object for everybody, and most messages need no further look.
+  const bool plain = m->type == r->type && m->count <= r->count;
+  if (!plain) [[unlikely]]
+    check_types(m, r);
+  complete(m);
+  complete(r);
+}
+
+void Machine::check_types(Operation* m, Operation* r) {
+  if (forcing_ || m->channel->box->doubtful || m->has(kUnchecked) || r->has(kUnchecked)) return;
+  const Channel& channel = *m->channel;
+  if ((channel.senders && channel.senders->ambiguous(m->tag)) ||
+      (channel.receivers && (channel.receivers->ambiguous(m->tag) || channel.receivers->ambiguous(event::kAnyTag))))
+    return;
+  const Signature sent(*m->type, m->count), expected(*r->type, r->count);
+  std::int64_t first_difference = -1;
+  const Fit fit = fits(sent, expected, &first_difference);
+  if (fit != Fit::longer && fit != Fit::mismatch) return;
+  MessageFact fact{};
+  fact.problem = fit == Fit::longer ? MessageFact::Problem::truncated : MessageFact::Problem::type_mismatch;
+  fact.send = call_ref(*m->actor, m->record);
+  fact.receive = call_ref(*r->actor, r->record);
+  fact.source_rank = channel.source;
+  fact.dest_rank = channel.dest;
+  fact.sent = describe(sent);
+  fact.expected = describe(expected);
+  fact.first_difference = first_difference;
+  listener_.message(fact);
+}
+
+// The operation is over for whoever waits for it.
+void Machine::notify(Operation* op) {
+  Actor* w = op->waiter;
+  op->waiter = nullptr;
+  if (w->posted[0] == op) w->posted[0] = nullptr;
+  if (w->posted[1] == op) w->posted[1] = nullptr;
+  if (--w->pending == 0) go_on(*w);
+}
+
+void Machine::complete(Operation* op) {
+  op->clear(kPosted);
+  op->set(kComplete);
+  if (op->has(kGranted) && op->kind == OperationKind::receive) [[unlikely]]
+    --op->channel->box->granted;
+  if (op->parent) [[unlikely]]
+    detach_from_parent(op);
+  if (op->waiter) {
+    const bool is_request = op->has(kRequest);
+    notify(op);
+    if (is_request) return finish_request(*op->actor->rank, op);
+  }
+  if (!op->has(kRequest)) release(op);
+}
+
+// Tells the request that one of its parts is over.
+void Machine::detach_from_parent(Operation* op) {
+  Operation* request = std::exchange(op->parent, nullptr);
+  for (Operation*& part : request->current)
+    if (part == op) part = nullptr;
+  if (request->parts == 0 || --request->parts != 0) return;
+  request->set(kComplete);
+  if (!request->waiter) return;
+  notify(request);
+  finish_request(*request->actor->rank, request);
+}
+
+void Machine::note_thread(Operation* op) {
+  auto& users = op->kind == OperationKind::send ? op->channel->senders : op->channel->receivers;
+  if (!users) users = std::make_unique<TagUsers>();
+  users->note(op->tag, op->actor->thread);
+}
+
+void Machine::wake_probers(Channel& channel) {
+  Actor* a = std::exchange(channel.probers, nullptr);
+  while (a) {
+    Actor* next = std::exchange(a->next_prober, nullptr);
+    a->probed = nullptr;
+    retry(*a);
+    a = next;
+  }
+}
+
+}  // namespace mpivet::model

@@ -1,0 +1,63 @@
+// What the tracker knows about a rank.
+#pragma once
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "event/canonical.h"
+#include "model/actor.h"
+#include "model/communicator.h"
+#include "model/handle_table.h"
+#include "model/id_table.h"
+#include "model/operation.h"
+#include "model/types/type_table.h"
+
+namespace mpivet::model {
+
+// How an any-source receive, or a cancelled request, really ended. One entry for each start of the request.
+struct Fate {
+  std::int32_t source, tag;
+  bool cancelled;
+};
+struct Fates {
+  std::deque<Fate> known;        // fed, and not used yet
+  Operation* waiting = nullptr;  // the operation that wants the next one
+};
+
+struct Rank {
+  int number = -1;                             // world rank
+  std::vector<std::unique_ptr<Actor>> actors;  // by thread index
+  std::size_t actor_count = 0;
+
+  IdTable<Operation> requests;
+  std::vector<Actor*> out_of_order;  // threads that wait for a request another thread has not made yet
+  IdTable<Operation> messages;       // taken out by a matched probe
+  IdTable<Fates> fates;              // of any-source receives, and of cancelled requests that were not posted yet
+  TypeTable types;
+  HandleTable handles;
+  std::map<std::pair<spec::HandleKind, std::uint32_t>, std::string> names;
+
+  std::unique_ptr<CommView> world, self;
+  std::unordered_map<std::uint32_t, std::unique_ptr<CommView>> views;
+  std::uint32_t recent_id = 0;
+  CommView* recent = nullptr;
+
+  bool finalized = false;  // virtually in MPI_Finalize
+  bool ended = false;      // no more records
+  bool exited = false;     // its exit handlers ran
+  bool leaks_told = false;
+  std::vector<std::byte> finalize_call;  // the record
+
+  const event::Header* last_record = nullptr;  // fed
+  Actor* last_actor = nullptr;
+
+  bool many_threads() const { return actor_count > 1; }
+  // It will never again do anything that could release another rank.
+  bool gone() const;
+};
+
+}  // namespace mpivet::model

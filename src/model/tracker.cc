@@ -1,0 +1,25 @@
+#include "model/tracker.h"
+
+#include "model/machine.h"
+
+namespace mpivet::model {
+
+struct Tracker::Impl {
+  Machine machine;
+};
+
+Tracker::Tracker(Listener& listener, Options options) : impl_(new Impl{Machine(listener, options)}) {}
+Tracker::~Tracker() = default;
+
+void Tracker::set_world(int size) { impl_->machine.set_world(size); }
+void Tracker::feed(int rank, const event::Header* record) { impl_->machine.feed(rank, record); }
+void Tracker::feed_repeat(int rank, std::uint32_t more) { impl_->machine.feed_repeat(rank, more); }
+void Tracker::rank_ended(int rank, bool clean) { impl_->machine.rank_ended(rank, clean); }
+void Tracker::look_for_deadlock(const RealState& real) { impl_->machine.look_for_deadlock(real); }
+void Tracker::finish() { impl_->machine.finish(); }
+std::string Tracker::handle_name(int rank, spec::HandleKind kind, std::uint32_t id) const {
+  return impl_->machine.handle_name(rank, kind, id);
+}
+const Statistics& Tracker::statistics() const { return impl_->machine.statistics(); }
+
+}  // namespace mpivet::model

@@ -1,0 +1,128 @@
+// Matching while an any-source receive is undecided.
+//
+// Which message such a receive got, the run tells when the receive is complete; until then it competes with every later
+// receive of its mailbox that could take the same messages. The later ones may go on as soon as there is a message for
+// them, and so may its sender: whoever of the two gets this message, somebody does. But *who* is paired with whom (and
+// their types compared) only when nothing undecided is left ahead.
+#include "model/machine.h"
+
+namespace mpivet::model {
+namespace {
+
+// More than this many receives ahead of an undecided one: it is never completed (a listener that is cancelled in the
+// end, say), and keeping count is not worth the memory.
+constexpr std::uint32_t kMostGranted = 1024;
+
+}  // namespace
+
+void Machine::post_undecided(Operation* r) {
+  Mailbox& box = *r->channel->box;
+  r->order = ++box.next_order;
+  r->set(kWild);
+  r->set(kPosted);
+  box.wild.push_back(r);
+  ++box.unresolved;
+}
+
+void Machine::decide(Operation* r, std::int32_t source, std::int32_t tag) {
+  Mailbox& box = *r->channel->box;
+  if (r->has(kWild)) {
+    r->clear(kWild);
+    r->clear(kPosted);
+    box.wild.erase(r);
+    --box.unresolved;
+  }
+  CommView* v = view(*r->actor->rank, field<std::uint32_t>(r->record, operands(r->record).comm));
+  Channel* channel = v ? v->in(source) : nullptr;
+  if (!channel) {
+    // From nowhere (MPI_PROC_NULL) or from a rank that is not known.
+    settle(box);
+    return complete(r);
+  }
+  r->channel = channel;
+  r->tag = tag;
+  post_receive(r);
+  settle(box);
+}
+
+// It took a message, and nobody will ever know which.
+void Machine::give_up_deciding(Operation* r) {
+  Mailbox& box = *r->channel->box;
+  box.doubtful = true;
+  if (r->has(kWild)) {
+    r->clear(kWild);
+    r->clear(kPosted);
+    box.wild.erase(r);
+    --box.unresolved;
+  }
+  complete(r);
+  settle(box);
+}
+
+void Machine::defer(Channel& channel) {
+  if (channel.is_deferred) return;
+  channel.is_deferred = true;
+  channel.box->deferred.push_back(&channel);
+}
+
+void Machine::settle(Mailbox& box) {
+  if (box.granted > kMostGranted)
+    while (Operation* r = box.wild.first()) {
+      box.doubtful = true;
+      box.wild.erase(r);
+      r->clear(kWild);
+      r->clear(kPosted);
+      r->set(kUnchecked);
+      --box.unresolved;
+    }
+  for (std::size_t i = 0; i < box.deferred.size(); ++i) settle(*box.deferred[i]);
+  if (box.unresolved != 0) return;
+  for (Channel* c : box.deferred) c->is_deferred = false;
+  box.deferred.clear();
+}
+
+// Whether something undecided, or something that waits for it, is ahead of this receive.
+bool Machine::is_doubtful(const Channel& channel, const Operation& r) const {
+  for (const Operation* w = channel.box->wild.first(); w; w = w->next)
+    if (w->order < r.order && tags_compete(w->tag, r.tag)) return true;
+  for (const Operation* e = channel.receives.first(); e && e != &r; e = e->next)
+    if (e->has(kUnsettled) && tags_compete(e->tag, r.tag)) return true;
+  return false;
+}
+
+void Machine::settle(Channel& channel) {
+  for (Operation* r = channel.receives.first(); r; r = r->next) r->clear(kUnsettled);
+  for (Operation* m = channel.messages.first(); m; m = m->next) m->clear(kUnsettled);
+  for (Operation* r = channel.receives.first(); r;) {
+    Operation* next = r->next;
+    const bool doubtful = is_doubtful(channel, *r);
+    Operation* m = channel.messages.first();
+    while (m && (m->has(kUnsettled) || !tag_fits(m->tag, r->tag))) m = m->next;
+    if (doubtful) r->set(kUnsettled);
+    if (m && doubtful) {
+      m->set(kUnsettled);
+      grant(r);
+      grant(m);
+    } else if (m) {
+      channel.receives.erase(r);
+      channel.messages.erase(m);
+      pair(m, r);
+    }
+    r = next;
+  }
+}
+
+// It may go on, but stays in its queue until it is known who gets it.
+void Machine::grant(Operation* op) {
+  if (op->has(kGranted)) return;
+  op->set(kGranted);
+  if (op->kind == OperationKind::receive) ++op->channel->box->granted;
+  if (op->record != reinterpret_cast<const event::Header*>(&op->held) && !op->more) op->hold(op->record);
+  if (op->parent) detach_from_parent(op);
+  if (!op->waiter) return;
+  const bool is_request = op->has(kRequest);
+  notify(op);
+  if (is_request) finish_request(*op->actor->rank, op);
+}
+
+}  // namespace mpivet::model

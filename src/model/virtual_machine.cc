@@ -1,0 +1,349 @@
+// Strict time.
+//
+// MPI lets a library buffer: a standard send may return before anybody receives, a broadcast before anybody else has
+// called it. Programs that need this luck work on one machine and hang on the next. So the tracker does not ask what
+// happened but what had to happen: it executes the recorded calls on an abstract machine whose every send waits for
+// its receive and whose every collective waits for all members. A thread of that machine (an Actor) has a *virtual
+// position*, the oldest call it has not got past. The real thread is somewhere ahead; the records in between are the
+// actor's backlog.
+//
+// What really happened still decides where MPI leaves a choice: which message an any-source receive got, which requests
+// MPI_Waitany completed, whether a cancel came in time. The run tells these later, in the exit of the call, and
+// by then they are in the backlog, ahead of virtual time. So a decision is looked up, never guessed, and an actor
+// whose decision is not known yet stands still.
+//
+// Hence the machine needs no clock and no order between the ranks' records: however they are interleaved when they are
+// fed, it comes to the same state. An actor is advanced until it parks; whatever completes an operation it waits for
+// puts it in the list of those that can go on; run() empties the list. When it is empty and actors are parked,
+// deadlock.cc asks whether the others could ever release them.
+//
+// A call leaves the machine in one of two ways: its waits are over (call_done), or it is taken as done although
+// they are not (step_over), since a deadlock that only buffering hid has been told, or the backlog got too long.
+#include <algorithm>
+#include <cstring>
+
+#include "model/machine.h"
+#include "model/wait.h"
+
+namespace mpivet::model {
+namespace {
+
+constexpr std::size_t kLongestPayload = std::size_t{256} << 20;  // put together from chunks
+
+}  // namespace
+
+void Machine::set_world(int size) {
+  for (int i = static_cast<int>(ranks_.size()); i < size; ++i) {
+    ranks_.push_back(std::make_unique<Rank>());
+    ranks_.back()->number = i;
+  }
+  for (auto& rank : ranks_) make_predefined(*rank);
+}
+
+Actor& Machine::actor(Rank& rank, std::uint8_t thread) {
+  if (thread < rank.actors.size() && rank.actors[thread]) [[likely]]
+    return *rank.actors[thread];
+  if (thread >= rank.actors.size()) rank.actors.resize(thread + std::size_t{1});
+  rank.actors[thread] = std::make_unique<Actor>();
+  rank.actors[thread]->rank = &rank;
+  rank.actors[thread]->thread = thread;
+  ++rank.actor_count;
+  return *rank.actors[thread];
+}
+
+void Machine::feed(int number, const event::Header* record) {
+  if (number < 0 || static_cast<std::size_t>(number) >= ranks_.size()) return;
+  Rank& rank = *ranks_[static_cast<std::size_t>(number)];
+  switch (record->kind) {
+    case event::Kind::enter:
+    case event::Kind::call:
+    case event::Kind::exit:
+      statistics_.records += std::max(record->repeat, 1u);
+      feed_call(rank, record);
+      break;
+    case event::Kind::comm:
+      ingest_comm(rank, actor(rank, record->thread), record);
+      break;
+    case event::Kind::chunk: {
+      Actor& a = actor(rank, record->thread);
+      const auto& info = event::payload_as<event::ChunkInfo>(record);
+      const std::byte* bytes = event::payload(record) + sizeof info;
+      const std::size_t most = event::payload_size(record) - sizeof info;
+      if (info.bytes <= most && a.chunks.size() + info.bytes <= kLongestPayload)
+        a.chunks.insert(a.chunks.end(), bytes, bytes + info.bytes);
+      break;
+    }
+    case event::Kind::end:
+      rank.exited = true;
+      break;
+    case event::Kind::pad:
+    case event::Kind::process:
+    case event::Kind::thread:
+    case event::Kind::module:
+    case event::Kind::stack:
+    case event::Kind::time:
+      break;
+  }
+}
+
+const event::Header* Machine::join_chunks(Actor& a, const event::Header* record) {
+  const std::size_t bytes = sizeof(event::Header) + a.chunks.size();
+  const std::size_t slots = std::max<std::size_t>((bytes + event::kSlotSize - 1) / event::kSlotSize, 1);
+  a.assembled.assign(slots, event::Slot{});
+  event::Header header = *record;
+  header.slots = static_cast<std::uint16_t>(std::min<std::size_t>(slots, UINT16_MAX));
+  std::memcpy(a.assembled.data(), &header, sizeof header);
+  if (!a.chunks.empty()) std::memcpy(a.assembled.data()->bytes + sizeof header, a.chunks.data(), a.chunks.size());
+  a.chunks.clear();
+  return reinterpret_cast<const event::Header*>(a.assembled.data());
+}
+
+void Machine::feed_call(Rank& rank, const event::Header* record) {
+  Actor& a = actor(rank, record->thread);
+  if (record->flags & event::kChunked) [[unlikely]]
+    record = join_chunks(a, record);
+  const Operands& f = operands(record);
+  if (f.ingest) ingest(rank, a, f, record);
+  rank.last_record = record;
+  rank.last_actor = &a;
+  if (!a.idle()) {
+    feed_behind(a, record);
+  } else if (record->kind == event::Kind::call) {
+    // Nothing keeps a pointer to the record of a `call`, so it is copied only if it has to wait.
+    if (execute(a, record) == Outcome::done) {
+      ++a.serial;
+    } else {
+      a.backlog.push(blocks_, record, record->slots);
+      a.left = 1;
+    }
+  } else if (record->kind == event::Kind::enter) {
+    a.backlog.push(blocks_, record, record->slots);
+    advance(a);
+  }
+  run();
+}
+
+void Machine::feed_behind(Actor& a, const event::Header* record) {
+  const event::Header* pushed = a.backlog.push(blocks_, record, record->slots);
+  if (a.backlog.size() == 2 && a.parked) really_left(a, pushed);
+  if (a.backlog.size() > options_.backlog_limit && a.backlog.size() > a.relief_at) [[unlikely]]
+    relieve(a);
+}
+
+// The call an actor is parked in has returned in reality.
+void Machine::really_left(Actor& a, const event::Header* next) {
+  switch (a.stand) {
+    case Stand::needs_exit:
+    case Stand::out_of_order:
+      return retry(a);
+    case Stand::broken:
+    case Stand::finalized:
+      return go_on(a);
+    case Stand::pending:
+    case Stand::probing:
+      break;
+  }
+  if (next->kind == event::Kind::exit) {
+    const Results results = Results::of_exit(next);
+    // A send or collective that failed did not take place. (A receive may have failed because of what it got.)
+    const bool failed = results.info && results.info->error != 0;
+    if (Operation* send = failed ? a.posted[0] : nullptr) {
+      withdraw(send);
+      complete(send);
+    }
+    if (failed && a.segment) return step_over(a);
+  }
+  const Operands& f = operands(a.backlog.front());
+  if ((f.ingest & kIngestCompletions) && a.rank->fates.size() != 0) give_up_undecided(a, f);
+  if (!lenient_sites_.empty() && is_lenient(a, a.backlog.front())) step_over(a);
+}
+
+void Machine::feed_repeat(int number, std::uint32_t more) {
+  if (number < 0 || static_cast<std::size_t>(number) >= ranks_.size() || more == 0) return;
+  Rank& rank = *ranks_[static_cast<std::size_t>(number)];
+  Actor* a = rank.last_actor;
+  if (!a || rank.last_record->kind != event::Kind::enter) return;
+  statistics_.records += more;
+  const bool collective = operands(rank.last_record).coll != spec::Coll::none;
+  if (a->idle()) {
+    event::Header* again = a->backlog.push(blocks_, rank.last_record, rank.last_record->slots);
+    again->repeat = more;
+    advance(*a);
+  } else if (a->backlog.size() > 1) {
+    a->backlog.last()->repeat += more;
+  } else if (collective) {
+    // The run at the front is counted already; what follows is a run of its own.
+    event::Header* again = a->backlog.push(blocks_, a->backlog.front(), a->backlog.front()->slots);
+    again->repeat = more;
+    if (a->parked) really_left(*a, again);
+  } else {
+    a->left += more;
+    if (a->parked && !lenient_sites_.empty() && is_lenient(*a, a->backlog.front())) step_over(*a);
+  }
+  run();
+}
+
+void Machine::rank_ended(int number, bool clean) {
+  if (number < 0 || static_cast<std::size_t>(number) >= ranks_.size()) return;
+  Rank& rank = *ranks_[static_cast<std::size_t>(number)];
+  rank.ended = true;
+  if (clean) rank.exited = true;
+}
+
+void Machine::run() {
+  while (runnable_) {
+    Actor& a = *runnable_;
+    runnable_ = a.next;
+    a.queued = false;
+    a.parked = false;
+    if (a.again)
+      a.again = false;
+    else
+      call_done(a);
+    advance(a);
+  }
+}
+
+void Machine::advance(Actor& a) {
+  while (!a.backlog.empty()) {
+    const event::Header* record = a.backlog.front();
+    if (a.left == 0) a.left = record->kind == event::Kind::enter ? std::max(record->repeat, 1u) : 1;
+    if (execute(a, record) == Outcome::parked) return;
+    call_done(a);
+  }
+}
+
+void Machine::call_done(Actor& a) {
+  ++a.serial;
+  a.polls = false;
+  a.segment = nullptr;
+  a.stand = Stand::pending;
+  if (a.drops_comm) [[unlikely]] {
+    a.drops_comm = false;
+    const event::Header* record = a.backlog.front();
+    drop_view(*a.rank, field<std::uint32_t>(record, operands(record).comm));
+  }
+  if (--a.left == 0) a.backlog.pop(blocks_);
+}
+
+void Machine::go_on(Actor& a) {
+  if (!a.parked || a.queued) return;
+  a.queued = true;
+  a.next = runnable_;
+  runnable_ = &a;
+}
+
+void Machine::retry(Actor& a) {
+  if (!a.parked || a.queued) return;
+  a.again = true;
+  go_on(a);
+}
+
+Outcome Machine::park(Actor& a, Stand stand) {
+  if (forcing_) return Outcome::done;
+  a.parked = true;
+  a.stand = stand;
+  return Outcome::parked;
+}
+
+Outcome Machine::park_if_pending(Actor& a) {
+  if (a.pending == 0) return Outcome::done;
+  a.parked = true;
+  a.stand = a.posted[1] && a.posted[1]->has(kWild) ? Stand::needs_exit : Stand::pending;
+  const bool let_through = forcing_ || (!lenient_sites_.empty() && a.passed() && is_lenient(a, a.backlog.front()));
+  if (let_through) [[unlikely]] {
+    detach(a);
+    a.parked = false;
+    return Outcome::done;
+  }
+  return Outcome::parked;
+}
+
+Outcome Machine::execute(Actor& a, const event::Header* record) {
+  using spec::Role;
+  if (record->kind == event::Kind::exit) return Outcome::done;
+  const Operands& f = operands(record);
+  // A failed call has done nothing, except that a failed test completes the requests it names.
+  if ((record->flags & event::kFailed) && !(f.ingest & kIngestCompletions)) [[unlikely]]
+    return Outcome::done;
+  switch (f.role) {
+    case Role::send:
+      return do_send(a, f, record);
+    case Role::recv:
+      return do_receive(a, f, record);
+    case Role::sendrecv:
+    case Role::sendrecv_replace:
+      return do_sendrecv(a, f, record);
+    case Role::probe:
+      return do_probe(a, f, record);
+    case Role::mprobe:
+      return do_matched_probe(a, f, record);
+    case Role::mrecv:
+      return do_matched_receive(a, f, record);
+    case Role::wait:
+    case Role::waitall:
+      return do_wait(a, f, record);
+    case Role::waitany:
+    case Role::waitsome:
+      return do_wait_some(a, f, record);
+    case Role::test:
+    case Role::testany:
+    case Role::testall:
+    case Role::testsome:
+      return do_test(a, f, record);
+    case Role::start:
+    case Role::startall:
+      return do_start(a, f, record);
+    case Role::request_free:
+      return do_request_free(a, f, record);
+    case Role::collective:
+    case Role::comm_create:
+    case Role::comm_free:
+    case Role::comm_disconnect:
+    case Role::win_create:
+    case Role::file_open:
+      return do_collective(a, f, record);
+    case Role::type_free:
+      a.rank->types.free(field<std::uint32_t>(record, f.freed));
+      return Outcome::done;
+    case Role::finalize:
+      return do_finalize(a, record);
+    case Role::grequest_start:
+    case Role::rma:
+    case Role::file_io:
+    case Role::other:
+      if (f.creates == spec::HandleKind::request) add_other_request(a, f, record);
+      return Outcome::done;
+    case Role::cancel:  // taken when it was fed
+    case Role::request_get_status:
+    case Role::pready:
+    case Role::parrived:
+    case Role::grequest_complete:
+    case Role::group_create:
+    case Role::group_free:
+    case Role::type_create:
+    case Role::type_commit:
+    case Role::op_create:
+    case Role::op_free:
+    case Role::info_create:
+    case Role::info_free:
+    case Role::errhandler_create:
+    case Role::errhandler_free:
+    case Role::keyval_create:
+    case Role::keyval_free:
+    case Role::win_free:
+    case Role::file_close:
+    case Role::set_name:
+    case Role::buffer_attach:
+    case Role::buffer_detach:
+    case Role::init:
+    case Role::abort:
+    case Role::process:
+    case Role::session:
+    case Role::tool:
+      return Outcome::done;
+  }
+  return Outcome::done;
+}
+
+}  // namespace mpivet::model

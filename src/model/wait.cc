@@ -1,0 +1,227 @@
+#include "model/wait.h"
+
+#include <algorithm>
+
+#include "model/machine.h"
+#include "model/requests.h"
+
+namespace mpivet::model {
+namespace {
+
+using spec::Coll;
+using spec::Mode;
+using spec::Role;
+
+class Describer {
+ public:
+  Describer(Machine& machine, Actor& actor) : machine_(machine), actor_(actor) {}
+
+  Wait describe() {
+    switch (actor_.stand) {
+      case Stand::broken:
+        wait_.broken = true;
+        break;
+      case Stand::finalized:
+      case Stand::out_of_order:
+        wait_.free = true;
+        break;
+      case Stand::probing:
+        add(Need{false, {actor_.probed->source}}, message_with(probed_tag()));
+        break;
+      case Stand::needs_exit:
+        undecided();
+        break;
+      case Stand::pending:
+        pending();
+        break;
+    }
+    // With "all", whatever is in doubt is taken as granted; with "any" it is enough.
+    if (!wait_.broken && (wait_.needs.empty() || (wait_.any && doubt_))) wait_.free = true;
+    return std::move(wait_);
+  }
+
+ private:
+  const event::Header* record() const { return actor_.backlog.front(); }
+  const Operands& operands() const { return machine_.operands(record()); }
+  std::int32_t probed_tag() const { return field<std::int32_t>(record(), operands().tag); }
+
+  static std::string message_with(std::int32_t tag) {
+    return tag == event::kAnyTag ? "for a message" : "for a message with tag " + std::to_string(tag);
+  }
+
+  void add(Need need, const std::string& why) {
+    wait_.needs.push_back(std::move(need));
+    if (wait_.why.empty())
+      wait_.why = why;
+    else if (wait_.why.find(why) == std::string::npos)
+      wait_.why += (wait_.any ? " or " : " and ") + why;
+  }
+
+  void undecided() {
+    switch (operands().role) {
+      case Role::waitany:
+      case Role::waitsome:
+        wait_.any = true;
+        return requests();
+      case Role::probe:
+      case Role::mprobe:
+        return probe();
+      default:
+        return pending();
+    }
+  }
+
+  void pending() {
+    for (const Operation* op : actor_.posted)
+      if (op) operation(*op);
+    if (actor_.segment) collective(*actor_.segment);
+    if (operands().ingest & kIngestCompletions) requests();
+  }
+
+  void requests() {
+    each_request(operands(), record(), [&](std::uint32_t id) {
+      const Operation* op = actor_.rank->requests.find(id);
+      if (!op || (op->has(kPersistent) && !op->has(kActive))) return;
+      // Those that are waited for, or, before the call says which, all of them.
+      if (!wait_.any && op->waiter != &actor_) return;
+      if (machine_.satisfied(*op)) {
+        doubt_ = true;
+      } else if (op->kind == OperationKind::collective) {
+        if (op->segment) collective(*op->segment);
+      } else if (op->current[0] || op->current[1]) {
+        parts(*op);
+      } else {
+        operation(*op);
+      }
+    });
+  }
+
+  void parts(const Operation& request) {
+    if (wait_.any && request.current[0] && request.current[1]) {
+      doubt_ = true;  // both would be needed: not worth the precision
+      return;
+    }
+    for (const Operation* op : request.current)
+      if (op) operation(*op);
+  }
+
+  void operation(const Operation& op) {
+    if (op.kind == OperationKind::send)
+      send(op);
+    else if (op.has(kWild))
+      any_source(*op.channel, op.tag);
+    else
+      add(Need{false, {op.channel->source}}, message_with(op.tag));
+    if (op.has(kSuspended)) doubt_ = true;
+  }
+
+  void send(const Operation& op) {
+    // An undecided receive may be the one it waits for.
+    for (const Operation* w = op.channel->box->wild.first(); w; w = w->next)
+      if (tag_fits(op.tag, w->tag)) {
+        doubt_ = true;
+        return;
+      }
+    add(Need{false, {op.channel->dest}}, "for a matching receive");
+  }
+
+  void any_source(const Channel& channel, std::int32_t tag) {
+    for (const auto& [key, c] : channel.comm->channels) {
+      if (c->box != channel.box) continue;
+      for (const Operation* m = c->messages.first(); m; m = m->next)
+        if (tag_fits(m->tag, tag)) {
+          doubt_ = true;  // it has a message, and just has not come back with it
+          return;
+        }
+    }
+    Need need{true, channel.comm->members};
+    add(std::move(need), message_with(tag));
+  }
+
+  void probe() {
+    CommView* v = machine_.view(*actor_.rank, field<std::uint32_t>(record(), operands().comm));
+    const auto source = field<std::int32_t>(record(), operands().peer);
+    if (!v) return;
+    Channel* channel = v->in(source == event::kAnySource ? 0 : source);
+    if (!channel) return;
+    if (source == event::kAnySource) return any_source(*channel, probed_tag());
+    for (const Operation* m = channel->messages.first(); m; m = m->next)
+      if (tag_fits(m->tag, probed_tag())) return;
+    add(Need{false, {channel->source}}, message_with(probed_tag()));
+  }
+
+  void collective(const Segment& s) {
+    Need need;
+    for (std::size_t i = 0; i < s.sequence->members.size(); ++i)
+      if (s.sequence->members[i].arrived <= s.first) need.ranks.push_back(s.sequence->comm->members[i]);
+    if (need.ranks.empty()) return;
+    wait_.sequence = s.sequence;
+    add(std::move(need), std::string("to enter ") + spec::info(static_cast<spec::Func>(s.record->func)).name);
+  }
+
+  Machine& machine_;
+  Actor& actor_;
+  Wait wait_;
+  bool doubt_ = false;
+};
+
+bool may_be_buffered(const Operation& op) {
+  return op.kind == OperationKind::send && (op.mode == Mode::standard || op.mode == Mode::ready);
+}
+
+// A member may leave a collective as soon as it has what it needs from the others.
+bool may_leave(const Segment& s) {
+  const CollectivePart& part = s.part;
+  const auto come = [&](std::int32_t member) {
+    const auto i = static_cast<std::size_t>(member);
+    return member >= 0 && i < s.sequence->members.size() && s.sequence->members[i].arrived > s.first;
+  };
+  if (part.inter) return false;
+  switch (part.coll) {
+    case Coll::bcast:
+    case Coll::scatter:
+    case Coll::scatterv:
+      return part.is_root() || come(part.root);
+    case Coll::reduce:
+    case Coll::gather:
+    case Coll::gatherv:
+      return !part.is_root();
+    case Coll::scan:
+    case Coll::exscan:
+      for (std::int32_t r = 0; r < part.rank; ++r)
+        if (!come(r)) return false;
+      return true;
+    case Coll::comm_free:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool may_be_buffered_request(const Actor& actor, const Operation& op) {
+  if (op.kind == OperationKind::collective) return op.segment && may_leave(*op.segment);
+  if (op.kind == OperationKind::both) return !op.current[1] && op.current[0] && may_be_buffered(*op.current[0]);
+  return op.waiter == &actor && may_be_buffered(op);
+}
+
+}  // namespace
+
+Wait wait_of(Machine& machine, Actor& actor) { return Describer(machine, actor).describe(); }
+
+bool explained_by_buffering(Machine& machine, const Actor& a) {
+  if (a.stand != Stand::pending || a.backlog.empty()) return false;
+  if (a.posted[1]) return false;
+  if (a.posted[0]) return may_be_buffered(*a.posted[0]);
+  if (a.segment) return may_leave(*a.segment);
+  const event::Header* record = a.backlog.front();
+  const Operands& f = machine.operands(record);
+  if (!(f.ingest & kIngestCompletions) || a.polls) return false;
+  bool all = true;
+  each_request(f, record, [&](std::uint32_t id) {
+    const Operation* op = a.rank->requests.find(id);
+    if (op && op->waiter == &a) all = all && may_be_buffered_request(a, *op);
+  });
+  return all;
+}
+
+}  // namespace mpivet::model

@@ -1,0 +1,34 @@
+// What a parked actor waits for, in terms of ranks that would have to act.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "model/collective_sequence.h"
+
+namespace mpivet::model {
+
+class Machine;
+struct Actor;
+
+// One operation's demand: all, or any, of these world ranks have to act.
+struct Need {
+  bool any = false;
+  std::vector<int> ranks;
+};
+
+struct Wait {
+  bool free = false;    // nothing it certainly waits for: counts as released
+  bool broken = false;  // in a collective that met a different operation
+  bool any = false;     // one of the needs is enough
+  std::vector<Need> needs;
+  std::string why;
+  CollectiveSequence* sequence = nullptr;  // when it is in a collective
+};
+
+Wait wait_of(Machine& machine, Actor& actor);
+
+// MPI may let a thread through the call it is parked in: a send into a buffer, a broadcast from the root. What such a
+// thread has really passed is no riddle.
+bool explained_by_buffering(Machine& machine, const Actor& actor);
+
+}  // namespace mpivet::model

@@ -1,0 +1,46 @@
+// Who waits for whom, and who of them is stuck: the release fix-point over all actors.
+#pragma once
+#include <vector>
+
+#include "model/facts.h"
+#include "model/tracker.h"
+#include "model/wait.h"
+
+namespace mpivet::model {
+
+class WaitGraph {
+ public:
+  // `real` may be null.
+  WaitGraph(Machine& machine, const RealState* real);
+
+  struct Node {
+    Actor* actor;
+    Wait wait;
+    std::vector<int> waits_for;  // nodes: stuck actors of the ranks it needs
+    std::vector<int> gone;       // ranks it needs that will never act
+    bool stuck = true;
+    bool in_cycle = false;
+  };
+  const std::vector<Node>& nodes() const { return nodes_; }
+  // Stuck nodes that hang together, each a sorted list.
+  const std::vector<std::vector<int>>& components() const { return components_; }
+  // Waits for ranks that are gone and for nobody else.
+  bool only_for_gone(int node) const;
+
+  DeadlockFact fact(const std::vector<int>& component) const;
+
+ private:
+  void collect(const RealState* real);
+  void release();
+  bool is_released(const Wait& wait) const;
+  void connect();
+  void find_components();
+  void find_cycles();
+
+  Machine& machine_;
+  std::vector<Node> nodes_;
+  std::vector<std::vector<int>> components_;
+  std::vector<char> can_act_;  // by rank
+};
+
+}  // namespace mpivet::model
