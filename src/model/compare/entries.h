@@ -23,6 +23,8 @@ class Groups {
  public:
   // `distinction` keeps apart values whose texts happen to be the same.
   void add(const CollectiveMember& member, const std::string& value, std::uint64_t distinction = 0);
+  // Something to say at the end.
+  void add_remark(const std::string& remark) { groups_.back().value += remark; }
   std::size_t size() const { return groups_.size(); }
   CollectiveFact fact(CollectiveFact::Problem problem) &&;
 

@@ -80,7 +80,7 @@ std::string same_blocks_text(const Entry& entry) {
   }
 }
 
-CollectiveFact same_blocks_fact(const Entries& entries, CollectiveFact::Problem problem) {
+CollectiveFact same_blocks_fact(const Entries& entries, const Mismatches& mismatches) {
   Groups groups;
   for (const Entry& entry : entries) {
     const CallBlocks& blocks = entry.blocks;
@@ -89,7 +89,8 @@ CollectiveFact same_blocks_fact(const Entries& entries, CollectiveFact::Problem 
     const std::uint64_t expected = blocks.recv.exists() ? blocks.recv.at(0).key() : 0;
     groups.add(*entry.member, same_blocks_text(entry), sent * 31 + expected);
   }
-  return std::move(groups).fact(problem);
+  groups.add_remark(mismatches.remark());
+  return std::move(groups).fact(mismatches.problem());
 }
 
 }  // namespace
@@ -103,7 +104,7 @@ void examine_exchange(const Entries& entries, Facts& facts) {
   else
     compare_all_with_all(varies ? everybody(entries) : representatives(entries), mismatches);
   if (!mismatches.any()) return;
-  facts.push_back(varies ? mismatches.fact() : same_blocks_fact(entries, mismatches.problem()));
+  facts.push_back(varies ? mismatches.fact() : same_blocks_fact(entries, mismatches));
 }
 
 }  // namespace mpivet::model

@@ -8,8 +8,9 @@ std::string rank_text(const Entry& entry) { return "rank " + std::to_string(entr
 // Where two sequences of several types part, since their texts may be shortened before that point.
 std::string difference_text(const Signature& sent, const Signature& expected, std::int64_t first_difference) {
   if (first_difference <= 0) return "";
-  return " (element " + std::to_string(first_difference) + " is " + sent.map()->element(first_difference).name() +
-         " there and " + expected.map()->element(first_difference).name() + " here)";
+  return "; element " + std::to_string(first_difference) + " is sent as " +
+         sent.map()->element(first_difference).name() + " and expected as " +
+         expected.map()->element(first_difference).name();
 }
 
 }  // namespace
@@ -20,16 +21,18 @@ void Mismatches::compare(const Entry& source, const Entry& destination, const Si
   const Fit fit = fits(sent, expected, &first_difference);
   if (fit == Fit::equal || fit == Fit::unknown) return;
   type_differs_ |= fit == Fit::mismatch;
+  const std::string remark = difference_text(sent, expected, first_difference);
+  if (remark_.empty()) remark_ = remark;
   if (++count_ > kMaxTold) return;
   const std::string sent_text = describe(sent).text, expected_text = describe(expected).text;
   if (&source == &destination) {
-    told_.push_back({&source, "sends " + sent_text + " to itself and expects " + expected_text});
+    told_.push_back({&source, "sends " + sent_text + " to itself and expects " + expected_text + remark});
     return;
   }
   told_.push_back(
       {&source, "sends " + sent_text + " to " + rank_text(destination) + ", which expects " + expected_text});
-  told_.push_back({&destination, "expects " + expected_text + " from " + rank_text(source) + ", which sends " +
-                                     sent_text + difference_text(sent, expected, first_difference)});
+  told_.push_back({&destination,
+                   "expects " + expected_text + " from " + rank_text(source) + ", which sends " + sent_text + remark});
 }
 
 void Mismatches::unexpected(const Entry& source, const Entry& destination, const Signature& sent) {

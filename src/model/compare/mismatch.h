@@ -20,6 +20,8 @@ class Mismatches {
   CollectiveFact::Problem problem() const {
     return type_differs_ ? CollectiveFact::Problem::type : CollectiveFact::Problem::size;
   }
+  // Where the first two sequences part whose texts may not show it; empty otherwise.
+  const std::string& remark() const { return remark_; }
   // Told pair by pair; of very many only the first.
   CollectiveFact fact() const;
 
@@ -31,6 +33,7 @@ class Mismatches {
   };
 
   std::vector<Told> told_;
+  std::string remark_;
   std::size_t count_ = 0;
   bool type_differs_ = false;
 };

@@ -45,6 +45,19 @@ TEST(Bcast, Type) {
   team.expect_problem(Problem::type);
 }
 
+TEST(Bcast, TypeDiffersLate) {
+  Team team(2);
+  std::vector<construct::Block> blocks;
+  for (int i = 0; i < 40; ++i) blocks.push_back({1, i * 8, predefined_type(i % 2 ? "MPI_INT" : "MPI_DOUBLE")});
+  team.types.define(1026, construct::blocks(blocks));
+  blocks[33].type = predefined_type("MPI_FLOAT");
+  team.types.define(1027, construct::blocks(blocks));
+  team.call(0, Func::Bcast, bcast(1, 1026, 0));
+  team.call(1, Func::Bcast, bcast(1, 1027, 0));
+  team.expect_problem(Problem::type);
+  EXPECT_NE(team.text().find("; element 33 is sent as MPI_INT and expected as MPI_FLOAT"), std::string::npos);
+}
+
 TEST(Bcast, ZeroElementsMatchAnyType) {
   Team team(3);
   team.call(0, Func::Bcast, bcast(0, kInt, 0));

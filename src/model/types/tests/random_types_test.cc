@@ -116,7 +116,7 @@ Fit naive_fit(const std::vector<BasicClass>& sent, const std::vector<BasicClass>
 TEST(RandomTypes, Fits) {
   RandomTypes random(14);
   std::map<Fit, int> seen;
-  for (int round = 0; round < 20 * kRounds; ++round) {
+  for (int round = 0; round < 5 * kRounds; ++round) {
     const Twin a = random.make(2), b = random.make(2);
     const std::int64_t count_a = random.number(0, 4), count_b = random.number(0, 4);
     const auto classes_a = classes(expand(a.naive, count_a)), classes_b = classes(expand(b.naive, count_b));
@@ -129,7 +129,7 @@ TEST(RandomTypes, Fits) {
     ASSERT_EQ(sent.key() == expected.key(), fit == Fit::equal);
     ++seen[fit];
   }
-  for (const Fit fit : {Fit::equal, Fit::prefix, Fit::longer, Fit::mismatch}) EXPECT_GT(seen[fit], 100);
+  for (const Fit fit : {Fit::equal, Fit::prefix, Fit::longer, Fit::mismatch}) EXPECT_GT(seen[fit], 50);
 }
 
 }  // namespace
