@@ -12,7 +12,7 @@ static int consume(void) {
   int item, sum = 0;
   MPI_Status status;
   for (;;) {
-    MPI_Recv(&item, 1, MPI_INT, 0, MPI_ANY_TAG, MPI_COMM_WORLD, &status);  // EXPECT: GLOBAL:DEADLOCK:HARD message~"MPI_Finalize"
+    MPI_Recv(&item, 1, MPI_INT, 0, MPI_ANY_TAG, MPI_COMM_WORLD, &status);  // EXPECT: GLOBAL:DEADLOCK:HARD ranks=0,1 message~"MPI_Finalize"
     if (status.MPI_TAG == kEnd) return sum;
     sum += item;
   }

@@ -11,7 +11,7 @@ int main(int argc, char** argv) {
   int first = rank * per_rank;
   if (first < items) {
     // Work on items first .. first + per_rank.
-    MPI_Barrier(MPI_COMM_WORLD);  // EXPECT: GLOBAL:DEADLOCK:HARD message~"MPI_Finalize"
+    MPI_Barrier(MPI_COMM_WORLD);  // EXPECT: GLOBAL:DEADLOCK:HARD ranks=0-2 message~"MPI_Finalize"
   }
   MPI_Finalize();
   return 0;

@@ -10,7 +10,7 @@ program residual
   call MPI_Comm_size(MPI_COMM_WORLD, size)
   local = real(size - 1 - rank)
   if (local > 0.0) then
-    call MPI_Allreduce(local, total, 1, MPI_REAL, MPI_SUM, MPI_COMM_WORLD)  ! EXPECT: GLOBAL:DEADLOCK:HARD message~"MPI_Finalize"
+    call MPI_Allreduce(local, total, 1, MPI_REAL, MPI_SUM, MPI_COMM_WORLD)  ! EXPECT: GLOBAL:DEADLOCK:HARD ranks=0,1 message~"MPI_Finalize"
   end if
   call MPI_Finalize()
 end program

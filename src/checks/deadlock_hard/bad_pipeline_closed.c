@@ -9,7 +9,7 @@ int main(int argc, char** argv) {
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   switch (rank) {
     case 0:
-      MPI_Recv(&credit, 1, MPI_INT, 2, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);  // EXPECT: GLOBAL:DEADLOCK:HARD site=any
+      MPI_Recv(&credit, 1, MPI_INT, 2, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);  // EXPECT: GLOBAL:DEADLOCK:HARD ranks=0-3
       MPI_Ssend(block, 256, MPI_INT, 1, 0, MPI_COMM_WORLD);
       break;
     case 1:

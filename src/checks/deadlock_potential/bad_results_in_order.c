@@ -12,11 +12,11 @@ int main(int argc, char** argv) {
   MPI_Comm_size(MPI_COMM_WORLD, &size);
   if (rank == 0) {
     for (int i = 1; i < size; ++i) {
-      MPI_Recv(&count, 1, MPI_INT, i, kCount, MPI_COMM_WORLD, MPI_STATUS_IGNORE);  // EXPECT: GLOBAL:DEADLOCK:POTENTIAL site=any
+      MPI_Recv(&count, 1, MPI_INT, i, kCount, MPI_COMM_WORLD, MPI_STATUS_IGNORE);  // ALSO: GLOBAL:DEADLOCK:POTENTIAL
       MPI_Recv(&energy, 1, MPI_DOUBLE, i, kEnergy, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     }
   } else {
-    MPI_Send(&energy, 1, MPI_DOUBLE, 0, kEnergy, MPI_COMM_WORLD);  // ALSO: GLOBAL:DEADLOCK:POTENTIAL
+    MPI_Send(&energy, 1, MPI_DOUBLE, 0, kEnergy, MPI_COMM_WORLD);  // EXPECT: GLOBAL:DEADLOCK:POTENTIAL
     MPI_Send(&count, 1, MPI_INT, 0, kCount, MPI_COMM_WORLD);
   }
   MPI_Finalize();

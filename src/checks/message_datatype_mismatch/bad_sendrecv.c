@@ -8,10 +8,10 @@ int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   if (rank == 0) {
-    MPI_Sendrecv(&mine, 1, MPI_DOUBLE, 1, 0, &mine, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);  // EXPECT: GLOBAL:MSG:DATATYPE:MISMATCH ranks=0,1 site=any
+    MPI_Sendrecv(&mine, 1, MPI_DOUBLE, 1, 0, &mine, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);  // ALSO: GLOBAL:MSG:DATATYPE:MISMATCH
   } else {
     pair[0] = 7;
-    MPI_Sendrecv(pair, 1, MPI_INT, 0, 0, pair, 2, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);  // ALSO: GLOBAL:MSG:DATATYPE:MISMATCH
+    MPI_Sendrecv(pair, 1, MPI_INT, 0, 0, pair, 2, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);  // EXPECT: GLOBAL:MSG:DATATYPE:MISMATCH ranks=0,1
   }
   MPI_Finalize();
   return 0;

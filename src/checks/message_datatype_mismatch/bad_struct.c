@@ -19,9 +19,9 @@ int main(int argc, char** argv) {
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Datatype type = record(rank == 0);
   if (rank == 0) {
-    MPI_Send(data, 3, type, 1, 5, MPI_COMM_WORLD);  // EXPECT: GLOBAL:MSG:DATATYPE:MISMATCH ranks=0,1 site=any
+    MPI_Send(data, 3, type, 1, 5, MPI_COMM_WORLD);  // ALSO: GLOBAL:MSG:DATATYPE:MISMATCH
   } else {
-    MPI_Irecv(data, 3, type, 0, 5, MPI_COMM_WORLD, &request);  // ALSO: GLOBAL:MSG:DATATYPE:MISMATCH
+    MPI_Irecv(data, 3, type, 0, 5, MPI_COMM_WORLD, &request);  // EXPECT: GLOBAL:MSG:DATATYPE:MISMATCH ranks=0,1
     MPI_Wait(&request, MPI_STATUS_IGNORE);
   }
   MPI_Type_free(&type);
