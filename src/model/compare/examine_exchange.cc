@@ -74,10 +74,15 @@ std::string same_blocks_text(const Entry& entry) {
       if (!blocks.recv.exists()) return "sends " + sent;
       if (!blocks.send.exists() || sent == expected) return "expects " + expected + " from" + each;
       return "expects " + expected + " from" + each + " and sends " + sent;
-    default:
+    case Flow::all:
       if (sent == expected) return "sends " + sent + " to" + each + " and expects as much";
       return "sends " + sent + " to" + each + " and expects " + expected + " from each";
+    case Flow::none:
+    case Flow::equal:
+    case Flow::edges:
+      break;  // told in their own words
   }
+  return "";
 }
 
 CollectiveFact same_blocks_fact(const Entries& entries, const Mismatches& mismatches) {
