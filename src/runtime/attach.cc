@@ -59,6 +59,13 @@ bool same_user(int fd) {
   return getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 && (peer.uid == geteuid() || peer.uid == 0);
 }
 
+// An analyzer that is stopped must not stop the ranks.
+void limit_waiting(int fd) {
+  const timeval limit{10, 0};
+  setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+  setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
+}
+
 int connect_to(const char* token) {
   sockaddr_un address{};
   address.sun_family = AF_UNIX;
@@ -66,6 +73,7 @@ int connect_to(const char* token) {
   if (!length) return -1;
   const int fd = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0);
   if (fd < 0) return -1;
+  limit_waiting(fd);
   const auto size = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + length);
   int result;
   do result = connect(fd, reinterpret_cast<sockaddr*>(&address), size);

@@ -13,6 +13,7 @@ void Batch::resolve_from(const MPI_Request* handles) {
     const Request r = resolve_for(call, handles[i], &requests_[i]);
     resolved()[i] = r;
     ambiguous_ |= r.ambiguous;
+    all_null_ &= r.id == event::kNullHandle;
     telling_ += r.telling();
   }
 }

@@ -22,6 +22,8 @@ class Batch {
   bool keep_handles();
   void resolve_kept() { resolve_from(kept()); }
 
+  // None of them was a live handle: the call has nothing to tell.
+  bool all_null() const { return all_null_; }
   bool ambiguous() const { return ambiguous_; }
   // How many of them have something to tell.
   int telling() const { return telling_; }
@@ -48,6 +50,7 @@ class Batch {
   int count_;
   int telling_ = 0;
   bool ambiguous_ = false;
+  bool all_null_ = true;
 };
 
 // How many indices a call on some requests has filled in.

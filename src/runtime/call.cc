@@ -19,42 +19,58 @@ bool called_by_mpi(void* return_address) {
   return true;
 }
 
-}  // namespace
-
-bool Call::first_or_nested() {
-  if (rt.mode.load(std::memory_order_acquire) == Mode::dormant) start_once();
-  if (rt.mode.load(std::memory_order_acquire) != Mode::recording) return false;
-  if (outer_ && caller_.frame >= outer_) outer_ = nullptr;  // that wrapper was left by a jump or an exception
-  if (outer_ && called_by_mpi(caller_.return_address)) return false;
-  if (!self.slot) return register_thread();
-  return true;
-}
-
-std::byte* Call::open_slow(event::Kind kind, std::size_t payload_bytes) {
-  kind_ = kind;
-  flags_ = 0;
-  slots_ =
-      static_cast<std::uint16_t>((sizeof(event::Header) + payload_bytes + event::kSlotSize - 1) / event::kSlotSize);
-  if (rt.want_time && !write_time()) return unlock(), nullptr;
-  if ((sizeof(event::Header) + payload_bytes) > kMaxRecordSlots * event::kSlotSize) {
-    if (!grow(self.payload, payload_bytes)) return unlock(), nullptr;
-    std::memset(self.payload.data, 0, payload_bytes);
-    chunked_bytes_ = payload_bytes;
-    return self.payload.data;
-  }
-  header_ = reserve(slots_);
-  if (!header_) return unlock(), nullptr;
-  std::memset(static_cast<void*>(header_ + 1), 0, slots_ * event::kSlotSize - sizeof(event::Header));
-  return reinterpret_cast<std::byte*>(header_ + 1);
-}
-
-bool Call::write_time() {
+bool write_time() {
   timespec t{};
   clock_gettime(CLOCK_REALTIME, &t);
   const event::TimeInfo info{static_cast<std::uint64_t>(t.tv_sec) * 1'000'000'000 +
                              static_cast<std::uint64_t>(t.tv_nsec)};
   return write_record(event::Kind::time, self.index, sizeof info,
                       [&](std::byte* place) { std::memcpy(place, &info, sizeof info); });
+}
+
+}  // namespace
+
+Call::Start Call::first_or_nested(Caller caller, void* outer) {
+  if (rt.mode.load(std::memory_order_acquire) == Mode::dormant) start_once();
+  if (rt.mode.load(std::memory_order_acquire) != Mode::recording) return {false, outer};
+  if (outer && caller.frame >= outer) outer = nullptr;  // that wrapper was left by a jump or an exception
+  // A signal handler that interrupts us while we hold the ring passes unrecorded.
+  if (outer && (self.busy.load(std::memory_order_relaxed) || called_by_mpi(caller.return_address)))
+    return {false, outer};
+  if (!self.slot) return {register_thread(), outer};
+  const bool inside = outer && (self.slot->state.load(std::memory_order_relaxed) & 1);
+  return {true, outer, inside ? self.slot->enter_head.load(std::memory_order_relaxed) + 1 : 0};
+}
+
+// The callback has returned to the call it interrupted, which may block again.
+void Call::back_inside(std::uint64_t outer_enter) {
+  self.slot->enter_head.store(outer_enter - 1, std::memory_order_relaxed);
+  self.slot->state.store(self.epoch << 1 | 1, std::memory_order_release);
+}
+
+event::Header* Call::reserve_for_call(std::size_t slots) {
+  if (rt.want_time && !write_time()) return nullptr;
+  return reserve_slow(slots);
+}
+
+std::byte* Call::open(event::Kind kind, std::size_t payload_bytes) {
+  if (rt.want_stacks) stack_ = stack_id(caller_);
+  lock();
+  const std::size_t slots = slots_for(payload_bytes);
+  kind_ = kind;
+  flags_ = 0;
+  if (slots > kMaxRecordSlots) {
+    if ((rt.want_time && !write_time()) || !grow(self.payload, payload_bytes)) return unlock(), nullptr;
+    std::memset(self.payload.data, 0, payload_bytes);
+    chunked_bytes_ = payload_bytes;
+    return self.payload.data;
+  }
+  header_ = rt.head + slots <= rt.limit ? reserve(slots) : reserve_for_call(slots);
+  if (!header_) return unlock(), nullptr;
+  slots_ = static_cast<std::uint16_t>(slots);
+  // Only the end can hold bytes that no field or element covers.
+  std::memset(static_cast<void*>(&rt.slots[(rt.head + slots - 1) & rt.mask]), 0, event::kSlotSize);
+  return reinterpret_cast<std::byte*>(header_ + 1);
 }
 
 std::uint64_t Call::close_chunked() {
@@ -89,11 +105,15 @@ event::ExitInfo* Call::append_exit(std::uint32_t completions) {
   return info;
 }
 
-void Call::exit_record(int err, std::uint32_t handle) {
-  if (auto* info = begin_exit(err, 0)) {
-    info->handle = handle;
-    publish(err);
-  }
+void Call::exit_record(std::uint16_t func, std::uint32_t stack, int err, std::uint32_t handle) {
+  const event::ExitInfo info{error_class(err), handle, 0, 0};
+  Locked section;
+  event::Header* h = rt.head + 1 <= rt.limit ? reserve(1) : reserve_for_call(1);
+  if (!h) return;
+  std::memset(static_cast<void*>(h + 1), 0, event::kFirstPayload);
+  std::memcpy(static_cast<void*>(h + 1), &info, sizeof info);
+  const std::uint16_t flags = err ? event::kFailed : 0;
+  publish_record(h, first_word(func, event::Kind::exit, self.index, 1, flags), stack, false);
 }
 
 }  // namespace mpivet::runtime

@@ -31,8 +31,13 @@ class Call {
  public:
   Call(spec::Func func, Caller caller) : caller_(caller), func_(static_cast<std::uint16_t>(func)) {
     outer_ = self.outermost;
-    active_ = (outer_ == nullptr && rt.mode.load(std::memory_order_relaxed) == Mode::recording && self.slot) ||
-              first_or_nested();
+    active_ = outer_ == nullptr && rt.mode.load(std::memory_order_relaxed) == Mode::recording && self.slot;
+    if (!active_) [[unlikely]] {
+      const Start s = first_or_nested(caller, outer_);
+      active_ = s.active;
+      outer_ = s.outer;
+      outer_enter_ = s.outer_enter;
+    }
     self.outermost = caller.frame;
     if (!active_) return;
     outer_func_ = self.slot->func.load(std::memory_order_relaxed);
@@ -41,7 +46,10 @@ class Call {
   }
   ~Call() {
     self.outermost = outer_;
-    if (active_) self.slot->func.store(outer_func_, std::memory_order_relaxed);
+    if (!active_) return;
+    self.slot->func.store(outer_func_, std::memory_order_relaxed);
+    if (outer_enter_) [[unlikely]]
+      back_inside(outer_enter_);
   }
   Call(const Call&) = delete;
   Call& operator=(const Call&) = delete;
@@ -52,7 +60,25 @@ class Call {
   // Opens a record: the zeroed argument struct, to be filled, or null when nothing is recorded (any more). Ends with
   // publish() or enter(). Nothing else may be published by this thread in between.
   template <class Args>
-  Args* begin(event::Kind kind, std::size_t extra_bytes = 0) {
+  [[gnu::always_inline]] Args* begin(event::Kind kind) {
+    constexpr std::size_t slots = slots_for(round8(sizeof(Args)));
+    static_assert(slots <= kMaxRecordSlots);
+    if (rt.want_stacks) stack_ = stack_id(caller_);
+    lock();
+    header_ = rt.head + slots <= rt.limit ? reserve(slots) : reserve_for_call(slots);
+    if (!header_) [[unlikely]]
+      return unlock(), nullptr;
+    kind_ = kind;
+    slots_ = static_cast<std::uint16_t>(slots);
+    flags_ = 0;
+    std::byte* place = reinterpret_cast<std::byte*>(header_ + 1);
+    // Bytes no field covers take part in the comparison for repetitions, and old ones would leak into a trace.
+    std::memset(place + sizeof(Args), 0, slots * event::kSlotSize - sizeof(event::Header) - sizeof(Args));
+    return new (place) Args{};
+  }
+  // Likewise with room for `extra_bytes` of arrays behind it.
+  template <class Args>
+  Args* begin(event::Kind kind, std::size_t extra_bytes) {
     constexpr std::size_t fixed = round8(sizeof(Args));
     std::byte* place = open(kind, fixed + extra_bytes);
     if (!place) [[unlikely]]
@@ -92,7 +118,7 @@ class Call {
   }
 
   // Publishes an `enter`; from now on the thread counts as inside a call that may block.
-  void enter() {
+  [[gnu::always_inline]] void enter() {
     const std::uint64_t at = close();
     self.slot->enter_head.store(at, std::memory_order_relaxed);
     self.slot->stack.store(stack_, std::memory_order_relaxed);
@@ -103,12 +129,12 @@ class Call {
   int leave(int err) {
     outside();
     if (err) [[unlikely]]
-      exit_record(err, event::kNullHandle);
+      exit_record(func_, stack_, err, event::kNullHandle);
     return err;
   }
   int leave(int err, std::uint32_t handle) {
     outside();
-    exit_record(err, handle);
+    exit_record(func_, stack_, err, handle);
     return err;
   }
   // For exits with completions: leave the blocked state, then begin_exit(), fill, publish().
@@ -131,57 +157,50 @@ class Call {
   }
 
  private:
-  bool first_or_nested();  // slow cases of the constructor
+  // Slow paths do not take `this`: as long as its address is not needed, a Call lives in registers.
+  struct Start {
+    bool active;
+    void* outer;
+    std::uint64_t outer_enter = 0;  // the enclosing call may block: 1 + the slot of its `enter`
+  };
+  static Start first_or_nested(Caller caller, void* outer);
+  static void back_inside(std::uint64_t outer_enter);
+  static event::Header* reserve_for_call(std::size_t slots);
+  static void exit_record(std::uint16_t func, std::uint32_t stack, int err, std::uint32_t handle);
+
+  static constexpr std::size_t slots_for(std::size_t payload_bytes) {
+    return (sizeof(event::Header) + payload_bytes + event::kSlotSize - 1) / event::kSlotSize;
+  }
   void count() {
     auto& calls = rt.ring->calls[func_];
-    if (rt.many_threads.load(std::memory_order_relaxed))
+    if (rt.many_threads.load(std::memory_order_relaxed)) [[unlikely]]
       calls.fetch_add(1, std::memory_order_relaxed);
     else
       calls.store(calls.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
   }
 
-  std::byte* open(event::Kind kind, std::size_t payload_bytes) {
-    if (rt.want_stacks) stack_ = stack_id(caller_);
-    lock();
-    const std::size_t slots = (sizeof(event::Header) + payload_bytes + event::kSlotSize - 1) / event::kSlotSize;
-    if (slots > kMaxRecordSlots || rt.want_time) [[unlikely]]
-      return open_slow(kind, payload_bytes);
-    header_ = reserve(slots);
-    if (!header_) [[unlikely]]
-      return unlock(), nullptr;
-    kind_ = kind;
-    slots_ = static_cast<std::uint16_t>(slots);
-    flags_ = 0;
-    std::byte* place = reinterpret_cast<std::byte*>(header_ + 1);
-    // Bytes no field covers take part in the comparison for repetitions, and old ones would leak into a trace.
-    std::memset(reinterpret_cast<std::byte*>(header_) + (slots - 1) * event::kSlotSize + (slots == 1 ? 16 : 0), 0,
-                slots == 1 ? event::kFirstPayload : event::kSlotSize);
-    return place;
-  }
-  std::byte* open_slow(event::Kind kind, std::size_t payload_bytes);  // chunked, or with a time record before
-  bool write_time();
+  // A record of any size; in the thread's scratch when it has to travel in chunks.
+  std::byte* open(event::Kind kind, std::size_t payload_bytes);
   std::byte* begin_array(std::int64_t n, std::size_t width);
 
   // Publishes the open record; the number of its slot.
-  std::uint64_t close() {
+  [[gnu::always_inline]] std::uint64_t close() {
     if (chunked_bytes_) [[unlikely]]
       return close_chunked();
+    const bool may_repeat = slots_ == 1 && kind_ != event::Kind::exit;
     const std::uint64_t at =
-        publish_record(header_, first_word(func_, kind_, self.index, slots_, flags_), stack_, may_repeat());
+        publish_record(header_, first_word(func_, kind_, self.index, slots_, flags_), stack_, may_repeat);
     unlock();
     return at;
   }
   std::uint64_t close_chunked();
-  bool may_repeat() const {
-    return slots_ == 1 && !rt.want_time && (kind_ == event::Kind::enter || kind_ == event::Kind::call);
-  }
-  void exit_record(int err, std::uint32_t handle);
 
   Caller caller_;
   void* outer_;  // frame of the enclosing wrapper, when this call comes from a callback
   event::Header* header_ = nullptr;
   std::byte* cursor_ = nullptr;    // where the next array goes
   std::size_t chunked_bytes_ = 0;  // the payload is in the thread's scratch: its size
+  std::uint64_t outer_enter_ = 0;
   std::uint32_t stack_ = 0;
   std::uint32_t outer_func_ = 0;
   std::uint16_t func_;

@@ -38,6 +38,8 @@ class HandleTable {
   // Likewise, for one of several handles given to call number `call`: does not give it the same node twice as long as
   // there is another.
   Found find_for(std::uint32_t call, std::uint64_t handle, std::uint64_t address);
+  // The newest node of a handle value, whatever its address.
+  std::uint32_t newest(std::uint64_t handle) const { return buckets_ ? buckets_[bucket_of(handle)].newest : 0; }
   // Adds a node and returns its number, 0 when there is no memory.
   std::uint32_t insert(std::uint64_t handle, std::uint64_t address, std::uint32_t id);
   void remove(std::uint32_t node);

@@ -12,14 +12,19 @@ namespace {
 
 bool predefined(std::uint32_t id) { return id < event::kFirstUserHandle; }
 
+// Kinds of which MPI may hand out one object several times, to be freed as often. Of the others, a value that comes
+// again stands for a new object: we have not seen the old one go.
+bool handed_out_again(HandleKind kind) {
+  return kind == HandleKind::group || kind == HandleKind::errhandler || kind == HandleKind::datatype;
+}
+
 }  // namespace
 
 std::uint32_t id_of(HandleKind kind, std::uint64_t handle) {
   Locked section;
   const HandleTable& t = table(kind);
-  // Of several objects behind one value any will do where it is only used: they are the same to MPI.
-  const auto found = t.find(handle, 0);
-  return found.node ? t[found.node].id : event::kUnknownHandle;
+  const std::uint32_t node = t.newest(handle);
+  return node ? t[node].id : event::kUnknownHandle;
 }
 
 std::uint32_t id_of_cached(HandleKind kind, std::uint64_t handle, HandleCache& cache) {
@@ -32,8 +37,9 @@ std::uint32_t id_of_cached(HandleKind kind, std::uint64_t handle, HandleCache& c
 std::uint32_t adopt(HandleKind kind, std::uint64_t handle, const void* address) {
   Locked section;
   HandleTable& t = table(kind);
-  const auto found = t.find(handle, 0);
-  if (found.node && predefined(t[found.node].id)) return t[found.node].id;
+  const std::uint32_t old = t.newest(handle);
+  if (old && predefined(t[old].id)) return t[old].id;
+  if (old && !handed_out_again(kind)) t.remove(old);
   const std::uint32_t id = t.next_id();
   t.insert(handle, reinterpret_cast<std::uint64_t>(address), id);
   return id;

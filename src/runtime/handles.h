@@ -42,11 +42,13 @@ Released release(spec::HandleKind kind, std::uint64_t handle, const void* addres
 void register_predefined();
 
 std::uint32_t id_of_cached(spec::HandleKind kind, std::uint64_t handle, HandleCache& cache);
-inline std::uint32_t cached(spec::HandleKind kind, std::uint64_t handle, HandleCache& cache) {
+inline std::uint32_t cached(spec::HandleKind kind, std::uint64_t handle, HandleCache* caches) {
+  HandleCache& cache = caches[handle * 0x9e3779b97f4a7c15ull >> 61];
   if (cache.handle == handle && cache.generation == table(kind).generation.load(std::memory_order_relaxed)) [[likely]]
     return cache.id;
   return id_of_cached(kind, handle, cache);
 }
+static_assert(kHandleCaches == 1 << (64 - 61));
 
 inline std::uint32_t comm_id(MPI_Comm h) { return cached(spec::HandleKind::comm, key_of(h), self.comm_cache); }
 inline std::uint32_t type_id(MPI_Datatype h) { return cached(spec::HandleKind::datatype, key_of(h), self.type_cache); }

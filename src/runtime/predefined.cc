@@ -8,7 +8,7 @@ namespace {
 // Some names are aliases of others, and an MPI without a type defines its name as the null handle: the first wins.
 void add(spec::HandleKind kind, std::uint64_t handle, std::uint32_t id) {
   HandleTable& t = table(kind);
-  if (!t.find(handle, 0).node) t.insert(handle, 0, id);
+  if (!t.newest(handle)) t.insert(handle, 0, id);
 }
 
 void add_nulls() {

@@ -79,7 +79,8 @@ event::Header* reserve_slow(std::size_t slots) {
   if (!wait_for_room(slots)) return stop_recording(), nullptr;
   const std::uint64_t in_use = used();
   if (in_use > capacity() / 2) ring_doorbell();
-  const std::uint64_t look_again = std::max<std::uint64_t>(capacity() / 8, slots);
+  // With times every call takes the slow path: its time goes first.
+  const std::uint64_t look_again = rt.want_time ? slots : std::max<std::uint64_t>(capacity() / 8, slots);
   rt.limit = rt.head + std::min({capacity() - in_use, to_end, look_again});
   return reinterpret_cast<Header*>(&rt.slots[rt.head & rt.mask]);
 }

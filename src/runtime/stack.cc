@@ -24,7 +24,7 @@ struct Frame {
   std::uint64_t address;  // the return address
 };
 
-struct Recipe {
+struct alignas(512) Recipe {
   std::uint64_t caller, frame;  // the key; the caller is also the first address of the stack
   std::uint32_t id;             // 0: empty
   std::uint32_t count;          // of `frames`
@@ -201,7 +201,7 @@ std::uint32_t stack_id(Caller caller) {
   RecipeCache* cache = self.recipes;
   if (!cache) [[unlikely]]
     if (!(cache = make_cache())) return 0;
-  Recipe& r = cache->recipes[(key ^ frame * 0x9e3779b97f4a7c15ull) * 0x9e3779b97f4a7c15ull >> 55];
+  Recipe& r = cache->recipes[(key + (frame << 20)) * 0x9e3779b97f4a7c15ull >> 55];
   if (r.caller == key && r.frame == frame && holds(r)) [[likely]]
     return r.id;
   return unwind_and_remember(caller, &r);

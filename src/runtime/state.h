@@ -33,6 +33,8 @@ extern Runtime rt;
 
 struct RecipeCache;
 
+inline constexpr int kHandleCaches = 8;
+
 struct HandleCache {
   std::uint64_t handle;
   std::uint32_t id;
@@ -53,7 +55,7 @@ struct ThreadContext {
   std::atomic<std::uint32_t> busy;  // depth of critical sections; see lock.h
   std::uint8_t index;               // of slot
   bool holds_lock;
-  HandleCache comm_cache, type_cache;
+  HandleCache comm_cache[kHandleCaches], type_cache[kHandleCaches];  // by hash of the handle
   RecipeCache* recipes;
   std::uintptr_t stack_end;     // 0 until asked for, 1 unknown
   std::uint64_t nested_caller;  // last return address found to be inside the MPI library

@@ -25,11 +25,11 @@
 //
 // arrays      Give the sum of array_bytes(n, element width) and string_bytes(s) to begin(), then, once the
 //             struct is filled, append in parameter order: call.array<std::int64_t>(recvcounts, n) (converts),
-//             call.types(p, n), call.requests(p, n), call.string(s). A null pointer or n <= 0 is an empty array. The
-//             number of elements of a collective's arrays: peers(comm) (remote size of an intercommunicator, else
-//             size), local_size(comm), root_peers(comm, root) (peers at the root, else 0), in_degree(comm),
-//             out_degree(comm); 0 for the send side of a call whose sendbuf is in_place(). All are 0 for an invalid
-//             communicator.
+//             call.ids(n, [&](std::int64_t i) { return type_id(p[i]); }), call.string(s). A null pointer or n <= 0 is
+//             an empty array. How long a collective's arrays are: peers(comm) (remote size of an
+//             intercommunicator, else size), local_size(comm), root_peers(comm, root) (peers at the root, else
+//             0), in_degree(comm), out_degree(comm); 0 for the send side of a call whose sendbuf is in_place(). All are
+//             0 for an invalid communicator.
 //
 // handles in        comm_id type_id op_id group_id win_id file_id info_id errhandler_id message_id session_id
 // keyval_id:

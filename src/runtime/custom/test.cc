@@ -1,6 +1,6 @@
-// MPI_Test and its family. A test that finds nothing is only counted; one that does is a `call` with the completions
-// behind its arguments. Handles are kept before the real call and resolved after a success, so that polling stays
-// cheap.
+// MPI_Test and its family. A test that finds nothing, or has only null requests, is only counted; another is a `call`
+// with the completions behind its arguments. Handles are kept before the real call and resolved after a success, so
+// that polling stays cheap.
 #include "runtime/completion.h"
 #include "runtime/wrap.h"
 
@@ -30,7 +30,7 @@ MPIVET_WRAP(int, MPI_Test, (MPI_Request * request, int* flag, MPI_Status* status
   MPI_Status own{};
   MPI_Status* used = status_for(status, statuses_matter(), &own);
   const int err = real.Test(request, flag, used);
-  if (!err && !*flag) return call.count_poll(), err;
+  if (!err && (!*flag || before == MPI_REQUEST_NULL)) return call.count_poll(), err;
   const Request r = resolve_for(0, before, request);
   const bool complete = !err || *request == MPI_REQUEST_NULL;
   if (auto* a = call.begin<args::Test>(Kind::call, Call::exit_bytes(complete))) {
@@ -57,6 +57,7 @@ MPIVET_WRAP(int, MPI_Testall, (int count, MPI_Request* requests, int* flag, MPI_
   const int err = real.Testall(count, requests, flag, used);
   if (!err && !*flag) return call.count_poll(), err;
   batch.resolve_kept();
+  if (!err && batch.all_null()) return call.count_poll(), err;
   const AllCompletions all(batch, err, readable(used));
   if (auto* a = call.begin<args::Testall>(Kind::call, bytes_behind(batch, all.count()))) {
     a->count = count;
@@ -79,6 +80,7 @@ MPIVET_WRAP(int, MPI_Testany, (int count, MPI_Request* requests, int* index, int
   const int err = real.Testany(count, requests, index, flag, used);
   if (!err && !*flag) return call.count_poll(), err;
   batch.resolve_kept();
+  if (!err && batch.all_null()) return call.count_poll(), err;
   const bool one = batch.has(*index);
   if (auto* a = call.begin<args::Testany>(Kind::call, bytes_behind(batch, one))) {
     a->count = count;
@@ -104,6 +106,7 @@ MPIVET_WRAP(int, MPI_Testsome,
   const int err = real.Testsome(incount, requests, outcount, indices, used);
   if (!err && *outcount == 0) return call.count_poll(), err;
   batch.resolve_kept();
+  if (!err && batch.all_null()) return call.count_poll(), err;
   const int done = some_done(err, *outcount);
   if (auto* a = call.begin<args::Testsome>(Kind::call, bytes_behind(batch, static_cast<std::uint32_t>(done)))) {
     a->incount = incount;

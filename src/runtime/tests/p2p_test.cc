@@ -74,6 +74,34 @@ TEST_P(PointToPoint, StacksAreDefinedBeforeUseAndLieInKnownModules) {
   EXPECT_TRUE(program_seen);
 }
 
+// "p2p.c:11", by the debug information of the program.
+std::string place_of(const Ring& ring, const Record& call, const std::string& program) {
+  std::uint64_t address = 0;
+  for (const Record* r : ring.of(Kind::stack))
+    if (r->as<event::StackInfo>().id == call.header().stack)
+      address = *reinterpret_cast<const std::uint64_t*>(&r->as<event::StackInfo>() + 1) - 1;
+  for (const Record* r : ring.of(Kind::module)) {
+    const auto& m = r->as<event::ModuleInfo>();
+    if (address >= m.begin && address < m.end) address -= m.bias;
+  }
+  char command[4096];
+  std::snprintf(command, sizeof command, "addr2line -s -e '%s' %#lx", program.c_str(), address);
+  std::FILE* pipe = ::popen(command, "r");
+  char line[256] = "";
+  if (!std::fgets(line, sizeof line, pipe)) line[0] = '\0';
+  ::pclose(pipe);
+  return std::string(line, std::strcspn(line, " \n"));
+}
+
+TEST_P(PointToPoint, StacksLeadToTheSourceLines) {
+  const Outcome o = run(job("p2p"));
+  ASSERT_EQ(o.rings.size(), 2u) << o.output;
+  const auto sends = o.rings[0]->of(Func::Send);
+  const std::string program = program_path(GetParam(), "p2p");
+  EXPECT_EQ(place_of(*o.rings[0], *sends.at(0), program), "p2p.c:8");
+  EXPECT_EQ(place_of(*o.rings[0], *sends.at(1), program), "p2p.c:9");
+}
+
 TEST_P(PointToPoint, EqualCallsAreCounted) {
   const Outcome o = run(job("p2p"));
   ASSERT_EQ(o.rings.size(), 2u) << o.output;

@@ -20,7 +20,7 @@ TEST_P(Threads, EachHasItsOwnSequence) {
     std::set<std::uint32_t> ids;
     for (const auto& [thread, records] : by_thread) {
       if (thread == 0) continue;
-      ASSERT_EQ(records.size(), 6000u);
+      ASSERT_EQ(records.size(), 1500u);
       const int tag = records[0]->as<args::Isend>().tag;
       for (std::size_t i = 0; i < records.size(); i += 3) {
         ASSERT_EQ(records[i]->func(), Func::Isend);
@@ -36,7 +36,7 @@ TEST_P(Threads, EachHasItsOwnSequence) {
       }
     }
     EXPECT_EQ(ring->of(Kind::thread).size(), 5u);
-    EXPECT_EQ(ring->header->calls[static_cast<int>(Func::Isend)].load(), 8000u);
+    EXPECT_EQ(ring->header->calls[static_cast<int>(Func::Isend)].load(), 2000u);
     for (int t = 1; t < 5; ++t) EXPECT_EQ(ring->header->threads[t].ended.load(), 1u);
   }
 }

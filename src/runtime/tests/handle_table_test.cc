@@ -1,0 +1,85 @@
+// The table against a slow but obvious model.
+#include "runtime/handle_table.h"
+
+#include <gtest/gtest.h>
+
+#include <list>
+#include <random>
+#include <set>
+
+namespace mpivet::runtime {
+namespace {
+
+struct Entry {
+  std::uint64_t handle, address;
+  std::uint32_t id, node;
+};
+
+// Newest at the given address if there are several of the handle, else the oldest.
+const Entry* expected(const std::list<Entry>& all, std::uint64_t handle, std::uint64_t address, bool& ambiguous) {
+  const Entry *oldest = nullptr, *there = nullptr;
+  int of_handle = 0, at_address = 0;
+  for (const Entry& e : all) {
+    if (e.handle != handle) continue;
+    if (!oldest) oldest = &e;
+    ++of_handle;
+    if (e.address != address) continue;
+    there = &e;
+    ++at_address;
+  }
+  ambiguous = of_handle > 1 && at_address != 1;
+  return of_handle > 1 && there ? there : oldest;
+}
+
+TEST(HandleTable, AgreesWithTheModel) {
+  HandleTable table;
+  std::list<Entry> model;
+  std::mt19937 random(1);
+  for (int i = 0; i < 20000; ++i) {
+    const std::uint64_t handle = 0x1000 + random() % 40, address = 0x8000 + 8 * (random() % 30);
+    const bool add = model.size() < 20 || (model.size() < 400 && random() % 2);
+    if (add) {
+      const std::uint32_t id = table.next_id();
+      model.push_back({handle, address, id, table.insert(handle, address, id)});
+    } else {
+      auto victim = model.begin();
+      std::advance(victim, random() % model.size());
+      table.remove(victim->node);
+      model.erase(victim);
+    }
+    bool ambiguous = false;
+    const Entry* e = expected(model, handle, address, ambiguous);
+    const auto found = table.find(handle, address);
+    ASSERT_EQ(found.node, e ? e->node : 0);
+    if (!e) continue;
+    ASSERT_EQ(table[found.node].id, e->id);
+    ASSERT_EQ(found.ambiguous, ambiguous);
+  }
+}
+
+TEST(HandleTable, OneCallNeverGetsANodeTwice) {
+  HandleTable table;
+  for (std::uint64_t i = 0; i < 100; ++i) table.insert(7, 0x100 + 8 * (i % 60), table.next_id());
+  std::set<std::uint32_t> seen;
+  for (std::uint64_t i = 0; i < 100; ++i) {
+    // Some at their own address, some at addresses never heard of.
+    const auto found = table.find_for(1, 7, i % 3 ? 0x9000 + 8 * i : 0x100 + 8 * (i % 60));
+    EXPECT_TRUE(seen.insert(found.node).second) << i;
+  }
+}
+
+TEST(HandleTable, AMillionRequestsBehindOneHandle) {
+  HandleTable table;
+  constexpr std::uint64_t kMany = 1'000'000;
+  for (std::uint64_t i = 0; i < kMany; ++i) ASSERT_NE(table.insert(7, 0x100000 + 8 * i, table.next_id()), 0u);
+  for (std::uint64_t i = 0; i < kMany; ++i) {
+    const auto found = table.find(7, 0x100000 + 8 * i);
+    ASSERT_FALSE(found.ambiguous);
+    ASSERT_EQ(table[found.node].id, event::kFirstUserHandle + i);
+    table.remove(found.node);
+  }
+  EXPECT_EQ(table.find(7, 0x100000).node, 0u);
+}
+
+}  // namespace
+}  // namespace mpivet::runtime
