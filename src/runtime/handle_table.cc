@@ -50,12 +50,10 @@ HandleTable::Found HandleTable::find_for(std::uint32_t call, std::uint64_t handl
   Found found = find(handle, address);
   if (!found.node) return found;
   Bucket& b = buckets_[bucket_of(handle)];
-  if (found.ambiguous || nodes_[found.node].taken == call) {
-    found.ambiguous = true;
-    // Taken ones move to the far end, so the next candidate is the oldest again.
-    if (nodes_[found.node].taken == call) found.node = b.oldest;
-    if (nodes_[found.node].taken != call) make_newest(b, found.node);
-  }
+  if (b.oldest == b.newest) return found;
+  // Taken ones move to the far end, so the oldest is free as long as any is.
+  if (nodes_[found.node].taken == call) found = {b.oldest, true};
+  make_newest(b, found.node);
   nodes_[found.node].taken = call;
   return found;
 }
