@@ -99,10 +99,18 @@ class Matcher {
   std::vector<std::string> failures_;
 };
 
+// As docs/exit-status.md says it: errors found, else the program's own status moved out of mpivet's range.
 int expected_exit(const TestSpec& spec, const Report& report) {
   if (spec.exit_status) return *spec.exit_status;
   const auto& all = report.findings;
-  return std::any_of(all.begin(), all.end(), [](const ReportedFinding& f) { return f.is_error; }) ? 1 : 0;
+  if (std::any_of(all.begin(), all.end(), [](const ReportedFinding& f) { return f.is_error; })) return 1;
+  if (report.program_signal) return 128 + *report.program_signal;
+  const int status = report.program_status.value_or(0);
+  return status >= 1 && status <= 3 ? 4 : status;
+}
+
+bool program_failed(const Report& report) {
+  return report.program_status.value_or(0) != 0 || report.program_signal.has_value();
 }
 
 }  // namespace
@@ -114,8 +122,10 @@ std::vector<std::string> compare(const TestSpec& spec, std::string_view mpi, con
   for (std::string& failure : Matcher(spec, mpi, report).run()) failures.push_back(std::move(failure));
   if (const int wanted = expected_exit(spec, report); !outcome.timed_out && outcome.exit_status != wanted)
     failures.push_back(fmt::format("wrong exit status of mpivet: expected {}, got {}", wanted, outcome.exit_status));
-  if (spec.expectations.empty() && report.program_status.value_or(0) != 0)
-    failures.push_back(fmt::format("the program itself ended with status {}", *report.program_status));
+  if (spec.expectations.empty() && program_failed(report))
+    failures.push_back(report.program_signal
+                           ? fmt::format("the program itself was ended by signal {}", *report.program_signal)
+                           : fmt::format("the program itself ended with status {}", *report.program_status));
   for (const std::string& what : outcome.left_over) failures.push_back("left over: " + what);
   return failures;
 }

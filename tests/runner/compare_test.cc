@@ -139,8 +139,21 @@ TEST(Compare, LeftOversFail) {
 
 TEST(Compare, ASilentProgramMustSucceedItself) {
   Report report;
-  report.program_status = 4;
-  EXPECT_TRUE(begins(failures("f();\n", report, ended(0)), "the program itself ended with status 4"));
+  report.program_status = 14;
+  EXPECT_TRUE(begins(failures("f();\n", report, ended(14)), "the program itself ended with status 14"));
+  report.program_status.reset();
+  report.program_signal = 11;
+  EXPECT_TRUE(begins(failures("f();\n", report, ended(139)), "the program itself was ended by signal 11"));
+}
+
+TEST(Compare, AFailingProgramWithWarningsGivesItsOwnStatus) {
+  Report report = report_of();
+  report.findings[0].is_error = false;
+  report.program_status = 6;
+  EXPECT_TRUE(failures(kSource, report, ended(6)).empty());
+  report.program_status = 1;  // moved out of the range that mpivet uses itself
+  EXPECT_TRUE(failures(kSource, report, ended(4)).empty());
+  EXPECT_TRUE(begins(failures(kSource, report, ended(1)), "wrong exit status"));
 }
 
 }  // namespace

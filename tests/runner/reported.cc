@@ -33,14 +33,20 @@ ReportedFinding finding_of(const json& item) {
   return f;
 }
 
+std::optional<int> number_in(const json& object, const char* key) {
+  const auto found = object.find(key);
+  return found != object.end() && found->is_number() ? std::optional(found->get<int>()) : std::nullopt;
+}
+
 }  // namespace
 
 Report parse_report(std::string_view text) try {
   const json document = json::parse(text);
   Report report;
   for (const json& item : document.at("findings")) report.findings.push_back(finding_of(item));
-  if (const auto run = document.find("run"); run != document.end() && run->contains("program_status"))
-    if (const json& status = run->at("program_status"); status.is_number()) report.program_status = status.get<int>();
+  const json run = document.value("run", json::object());
+  report.program_status = number_in(run, "program_status");
+  report.program_signal = number_in(run, "program_signal");
   return report;
 } catch (const json::exception& e) {
   throw BadReport(fmt::format("the JSON report cannot be read: {}", e.what()));

@@ -21,7 +21,8 @@ struct ReportedFinding {
 
 struct Report {
   std::vector<ReportedFinding> findings;
-  std::optional<int> program_status;  // exit status of the program itself, when mpivet knows it
+  // How the program itself ended, when mpivet knows it: one of these, 0 for success.
+  std::optional<int> program_status, program_signal;
 };
 
 struct BadReport : std::runtime_error {
