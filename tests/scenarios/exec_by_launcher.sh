@@ -1,0 +1,16 @@
+# mpi: both
+# Without our launcher: mpirun -n 2 mpivet exec ./app
+source "$SOURCE/tests/scenarios/lib.sh"
+build clean
+build leak
+build deadlock
+read -ra launch < <(launcher)
+try 0 "${launch[@]}" -n 2 "$MPIVET" exec ./clean
+prints "sum: 1"
+try 0 "${launch[@]}" -n 2 "$MPIVET" exec --json report.json ./leak
+says "LOCAL:DATATYPE:NOT_FREED"
+json 'checks == ["LOCAL:DATATYPE:NOT_FREED"] and r["findings"][0]["ranks"] == [0, 1]'
+[[ $(grep -c "1 finding" err) -eq 1 ]] || fail "the report is not printed once"
+try '[1-9]*' "${launch[@]}" -n 3 "$MPIVET" exec ./deadlock
+says "GLOBAL:DEADLOCK:HARD"
+no_left_overs

@@ -1,0 +1,80 @@
+# Common to all scenarios; sourced. A scenario runs in a folder of its own, with TMPDIR below it.
+#   MPIVET  the mpivet under test        MPI  openmpi or mpich
+#   SOURCE  the repository               HERE tests/scenarios
+set -euo pipefail
+: "${MPIVET:?}" "${SOURCE:?}"
+MPI=${MPI:-openmpi}
+HERE=$SOURCE/tests/scenarios
+
+work=$(mktemp -d /tmp/mvs-XXXXXX)
+mkdir "$work/tmp"
+export TMPDIR=$work/tmp
+cd "$work"
+trap 'rm -rf "$work"' EXIT
+unset MPIVET_OPTIONS
+
+fail() {
+  echo "FAILED: $*" >&2
+  for file in out err; do
+    [[ -f $file ]] && { echo "--- last std$file:"; cat "$file"; } >&2
+  done
+  exit 1
+}
+
+# build NAME [compiler options]: compiles programs/NAME.c for $MPI, gives ./NAME
+build() {
+  local name=$1
+  shift
+  "mpicc.$MPI" -g -O1 "$HERE/programs/$name.c" -o "$name" "$@"
+}
+
+# try STATUS COMMAND...: runs it, output to ./out and ./err; the exit status must be STATUS ("*": any)
+try() {
+  local wanted=$1 status=0
+  shift
+  timeout 60 "$@" >out 2>err </dev/null || status=$?
+  [[ $status -ne 124 || $wanted == 124 ]] || fail "over its time limit: $*"
+  # shellcheck disable=SC2053
+  [[ $status == $wanted ]] || fail "status $status instead of $wanted: $*"
+}
+
+says() { grep -qE -- "$1" err || fail "stderr does not say '$1'"; }
+silent_about() { ! grep -qE -- "$1" err || fail "stderr says '$1'"; }
+prints() { grep -qE -- "$1" out || fail "stdout does not say '$1'"; }
+
+# json EXPRESSION: evaluates a Python expression over the report ./report.json as `r`; it must be true.
+json() {
+  /usr/bin/python3 - "$1" <<'PYTHON' || fail "not true of the report: $1"
+import json, re, sys
+r = json.load(open("report.json"))
+checks = [f["check"] for f in r["findings"]]
+sys.exit(0 if eval(sys.argv[1]) else 1)
+PYTHON
+}
+
+launcher() {
+  if [[ $MPI == mpich ]]; then echo "mpiexec.mpich"; else echo "mpirun.openmpi --allow-run-as-root --oversubscribe"; fi
+}
+
+# Programs, launchers and mpivets of this scenario that still run.
+our_processes() {
+  local proc exe
+  for proc in /proc/[0-9]*; do
+    [[ $(readlink "$proc/cwd" 2>/dev/null) == "$work" ]] || continue
+    exe=$(readlink "$proc/exe" 2>/dev/null) || continue
+    if [[ $exe == "$work"/* || $exe == */mpivet || $exe =~ (orte|mpirun|mpiexec|hydra) ]]; then
+      echo "process ${proc#/proc/} ($exe)"
+    fi
+  done
+}
+
+# Nothing of ours outlives a run: files in TMPDIR, names in /dev/shm, processes.
+no_left_overs() {
+  local left=""
+  for _ in $(seq 50); do
+    left=$(find "$TMPDIR" -type f; find /dev/shm -maxdepth 1 -name '*mpivet*'; our_processes)
+    [[ -z $left ]] && return
+    sleep 0.1
+  done
+  fail "left over: $left"
+}
