@@ -49,9 +49,8 @@ class Analyzer : private StreamUser {
   void run();
 
   // After run(): the last findings, the summary, the JSON report. Fills in what only the analyzer knows; `run.end`
-  // must be filled in. Returns mpivet's exit status.
-  int finish(report::RunInfo run);
-  bool saw_ranks() const { return world_.size() > 0; }
+  // must be filled in. Returns mpivet's exit status (`cut_short`: see exit_status.h).
+  int finish(report::RunInfo run, int cut_short);
 
  private:
   using Clock = std::chrono::steady_clock;

@@ -28,9 +28,9 @@ void Service::end(bool at_once) {
   server_.reset();
 }
 
-int Service::finish(report::RunInfo run, bool at_once) {
+int Service::finish(report::RunInfo run, bool at_once, int cut_short) {
   end(at_once);
-  return analyzer_->finish(std::move(run));
+  return analyzer_->finish(std::move(run), cut_short);
 }
 
 }  // namespace mpivet::analyzer

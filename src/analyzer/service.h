@@ -20,7 +20,7 @@ class Service {
 
   Analyzer& analyzer() { return *analyzer_; }
   // Waits until everything attached is gone (or not, with `at_once`), drains, and reports. The exit status.
-  int finish(report::RunInfo run, bool at_once);
+  int finish(report::RunInfo run, bool at_once, int cut_short);
 
  private:
   Service(UniqueFd listening, ServiceSettings settings, Control control);

@@ -42,7 +42,7 @@ std::string describe(const report::CallSite& site) {
 
 }  // namespace
 
-int Analyzer::finish(report::RunInfo run) {
+int Analyzer::finish(report::RunInfo run, int cut_short) {
   take_news();
   drain_all();
   tell_ends();
@@ -52,7 +52,7 @@ int Analyzer::finish(report::RunInfo run) {
   describe_coverage(run);
   describe_ends(run);
   reporter_->flush(Clock::now(), true);
-  run.exit_status = exit_status(reporter_->has_errors(), run.end);
+  run.exit_status = exit_status(reporter_->has_errors(), run.end, cut_short);
   const bool nothing_seen = world_.size() == 0;
   if (nothing_seen) run.coverage.notes.push_back("No process called MPI_Init: nothing was checked.");
   if (nothing_seen && run.exit_status == kNoError) run.exit_status = kToolFailed;

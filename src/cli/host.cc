@@ -71,7 +71,8 @@ int host_analyzer(UniqueFd listening, UniqueFd supervisor, HostSettings settings
   const auto start = std::chrono::steady_clock::now();
   info.end = wait_for_end(supervisor.get(), deadlock, (*service)->analyzer());
   info.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  return (*service)->finish(std::move(info), !info.end.known);
+  const bool at_once = !info.end.known;
+  return (*service)->finish(std::move(info), at_once, 0);
 }
 
 }  // namespace mpivet::cli

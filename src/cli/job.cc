@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <sstream>
 
+#include "analyzer/exit_status.h"
 #include "base/log.h"
 #include "base/process.h"
 
@@ -57,11 +58,12 @@ report::ProgramEnd Job::wait() {
     pollfd waiting[2] = {{signals_.get(), POLLIN, 0}, {deadlock_.fd(), POLLIN, 0}};
     ::poll(waiting, ending_ ? 1 : 2, next_timeout());
     if (waiting[0].revents != 0) handle_signals();
-    if (!ending_ && waiting[1].revents != 0) end_job("ended by mpivet after the deadlock", true);
+    if (!ending_ && waiting[1].revents != 0)
+      end_job("ended by mpivet after the deadlock", analyzer::kErrorsFound, true);
     if (!ending_ && settings_.timeout_seconds > 0 && now() >= started_ + settings_.timeout_seconds) {
       std::ostringstream limit;
       limit << settings_.timeout_seconds;
-      end_job("ended by mpivet after " + limit.str() + " s (--timeout)", true);
+      end_job("ended by mpivet after " + limit.str() + " s (--timeout)", analyzer::kTimedOut, true);
     }
     if (ending_ && !killed_ && now() >= kill_at_) kill_job();
   }
@@ -108,12 +110,13 @@ void Job::handle_signals() {
     }
     // What the terminal sends, the launcher has got too.
     const bool from_terminal = signal.ssi_code == SI_KERNEL;
-    end_job("interrupted by " + process::signal_name(number), !from_terminal);
+    end_job("interrupted by " + process::signal_name(number), 128 + number, !from_terminal);
   }
 }
 
-void Job::end_job(std::string why, bool tell_launcher) {
+void Job::end_job(std::string why, int status, bool tell_launcher) {
   ending_ = true;
+  cut_short_ = status;
   note_ = std::move(why);
   kill_at_ = now() + kGraceSeconds;
   log::verbose("the job is being ended: " + note_);

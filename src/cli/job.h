@@ -36,10 +36,12 @@ class Job {
   Job(pid_t launcher, const Alarm& deadlock, JobSettings settings);
   // Until the launcher has ended, by itself or by us.
   report::ProgramEnd wait();
+  // The exit status that tells why the job did not end by itself; 0: it did.
+  int cut_short() const { return cut_short_; }
 
  private:
   void handle_signals();
-  void end_job(std::string why, bool tell_launcher);
+  void end_job(std::string why, int status, bool tell_launcher);
   void kill_job();
   void end_ranks();
   int next_timeout() const;
@@ -52,7 +54,7 @@ class Job {
   double started_, kill_at_ = 0;
   bool ending_ = false, killed_ = false;
   std::string note_;
-  int status_ = 0;
+  int status_ = 0, cut_short_ = 0;
 };
 
 }  // namespace mpivet::cli

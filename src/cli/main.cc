@@ -3,6 +3,8 @@
 #include <exception>
 #include <iostream>
 
+#include "analyzer/exit_status.h"
+#include "base/crash.h"
 #include "base/text.h"
 #include "cli/commands.h"
 
@@ -31,6 +33,7 @@ int run_main(const Words& words) {
 
 int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);  // a reader of our output that goes away must not take the job with it
+  mpivet::tell_own_crashes(mpivet::analyzer::kToolFailed);
   try {
     return mpivet::cli::run_main({argv + 1, argv + argc});
   } catch (const std::exception& wrong) {

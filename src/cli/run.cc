@@ -81,7 +81,7 @@ Result<int> run_job(const SplitCommand& command, const Options& options, const W
   Job job(*launcher, deadlock, {options.timeout, [&] { return analyzer.living(); }});
   info.end = job.wait();
   info.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  return (*service)->finish(std::move(info), !analyzer.living().empty());
+  return (*service)->finish(std::move(info), !analyzer.living().empty(), job.cut_short());
 }
 
 }  // namespace
