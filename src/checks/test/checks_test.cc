@@ -1,0 +1,221 @@
+#include <gtest/gtest.h>
+
+#include "checks/common/finding.h"
+#include "facts.h"
+
+namespace mpivet::checks {
+namespace {
+
+using model::CollectiveFact;
+using model::DeadlockFact;
+using model::MessageFact;
+using spec::Func;
+
+RawFinding only(const std::vector<RawFinding>& findings) {
+  EXPECT_EQ(findings.size(), 1u);
+  return findings.empty() ? RawFinding() : findings.front();
+}
+
+RawFinding told(const DeadlockFact& fact, Context context = {}) {
+  return only(facts::findings([&](model::Listener& l) { l.deadlock(fact); }, {}, std::move(context)));
+}
+
+TEST(DeadlockCheck, HardTwoRanks) {
+  const RawFinding finding = told(facts::head_to_head(true));
+  EXPECT_EQ(finding.check, "GLOBAL:DEADLOCK:HARD");
+  EXPECT_EQ(finding.severity, report::Severity::fatal);
+  EXPECT_EQ(finding.message, "Ranks 0,1 wait for each other and none of them can ever go on.");
+  EXPECT_EQ(finding.ranks, (std::vector<int>{0, 1}));
+  ASSERT_EQ(finding.sites.size(), 2u);
+  EXPECT_EQ(finding.sites[0].ranks, (std::vector<int>{0})) << "the least rank gives the place";
+  EXPECT_EQ(finding.sites[0].intro, "stuck in");
+  ASSERT_EQ(finding.graph.size(), 2u);
+  EXPECT_EQ(finding.graph[0].from, 0);
+  EXPECT_EQ(finding.graph[0].to, 1);
+  EXPECT_NE(finding.hint.find("MPI_Sendrecv"), std::string::npos);
+}
+
+TEST(DeadlockCheck, SaysSinceWhen) {
+  const auto same = [](int, int) { return 1.24; };
+  EXPECT_TRUE(told(facts::head_to_head(true), {same}).message.ends_with(" They have been waiting for 1.2 s."));
+  const auto each = [](int rank, int) { return 1.0 + rank; };
+  EXPECT_TRUE(told(facts::head_to_head(true), {each})
+                  .message.ends_with(" Waiting so far: rank 0 for 1.0 s, rank 1 for 2.0 s."));
+  const auto unknown = [](int, int) { return -1.0; };
+  EXPECT_TRUE(told(facts::head_to_head(true), {unknown}).message.ends_with("go on."));
+  DeadlockFact many = facts::head_to_head(true);
+  for (int rank = 2; rank < 9; ++rank) many.waiters.push_back(facts::waiter(rank, Func::Send, {0}, ""));
+  EXPECT_TRUE(told(many, {each}).message.ends_with(" They have been waiting for 1.0 s to 9.0 s."));
+}
+
+TEST(DeadlockCheck, ThoseBehindAreNamed) {
+  DeadlockFact fact = facts::head_to_head(true);
+  fact.waiters.push_back(facts::waiter(2, Func::Barrier, {0, 1}, "to enter MPI_Barrier"));
+  fact.waiters.back().in_cycle = false;
+  const RawFinding finding = told(fact);
+  EXPECT_TRUE(finding.message.ends_with(" Rank 2 waits behind them.")) << finding.message;
+  EXPECT_EQ(finding.sites.back().intro, "waiting behind them in");
+}
+
+TEST(DeadlockCheck, ARankThatIsGoneIsPartOfTheExplanation) {
+  DeadlockFact fact;
+  fact.hard = true;
+  fact.waiters = {facts::waiter(0, Func::Recv, {1}, "for a message with tag 5")};
+  fact.gone = {{1, facts::call(1, Func::Finalize), "has called MPI_Finalize"}};
+  const RawFinding finding = told(fact);
+  EXPECT_EQ(finding.message, "Rank 0 waits for rank 1, which has called MPI_Finalize, and can never go on.");
+  EXPECT_EQ(finding.ranks, (std::vector<int>{0, 1}));
+  EXPECT_EQ(finding.sites.back().intro, "no longer there (has called MPI_Finalize)");
+}
+
+TEST(DeadlockCheck, ARankCanWaitForItself) {
+  DeadlockFact fact;
+  fact.hard = true;
+  fact.waiters = {facts::waiter(3, Func::Recv, {3}, "for a message with tag 5")};
+  EXPECT_EQ(told(fact).message, "Rank 3 waits for itself and can never go on.");
+}
+
+TEST(DeadlockCheck, PotentialNamesTheCallsLetThrough) {
+  DeadlockFact fact = facts::head_to_head(false);
+  const RawFinding finding = told(fact);
+  EXPECT_EQ(finding.check, "GLOBAL:DEADLOCK:POTENTIAL");
+  EXPECT_EQ(finding.severity, report::Severity::error);
+  EXPECT_TRUE(finding.message.starts_with("Ranks 0,1 got out of MPI_Send only because")) << finding.message;
+  EXPECT_EQ(finding.sites[0].intro, "let through by buffering");
+}
+
+TEST(DeadlockCheck, PotentialPlaceIsTheCallLetThrough) {
+  DeadlockFact fact;
+  fact.hard = false;
+  fact.waiters = {facts::waiter(0, Func::Ssend, {1}, "for a matching receive"),
+                  facts::waiter(1, Func::Bcast, {0}, "to enter MPI_Bcast")};
+  fact.waiters[1].passed = true;
+  const RawFinding finding = told(fact);
+  EXPECT_EQ(finding.sites[0].ranks, (std::vector<int>{1}));
+  EXPECT_NE(finding.hint.find("collective"), std::string::npos);
+}
+
+TEST(DeadlockCheck, AConsequenceIsNoFinding) {
+  DeadlockFact fact = facts::head_to_head(true);
+  fact.consequence = true;
+  EXPECT_TRUE(facts::findings([&](model::Listener& l) { l.deadlock(fact); }).empty());
+}
+
+TEST(DeadlockCheck, ThreadsAreNamed) {
+  DeadlockFact fact = facts::head_to_head(true);
+  fact.waiters[0].thread = 2;
+  EXPECT_EQ(told(fact).sites[1].intro, "thread 2, stuck in");
+}
+
+TEST(CollectiveCheck, ExplainsPerGroup) {
+  const auto fact = facts::collective(CollectiveFact::Problem::root);
+  const RawFinding finding = only(facts::findings([&](model::Listener& l) { l.collective(fact); }));
+  EXPECT_EQ(finding.check, "GLOBAL:COLLECTIVE:ROOT_MISMATCH");
+  EXPECT_EQ(finding.message,
+            "The ranks of MPI_COMM_WORLD name different roots in MPI_Bcast:\n  ranks 0,2: MPI_Bcast, root=0" +
+                place_of_site(0) + "\n  ranks 1,3: MPI_Bcast, root=1" + place_of_site(1));
+  EXPECT_EQ(finding.ranks, (std::vector<int>{0, 1, 2, 3}));
+  EXPECT_EQ(finding.sites[0].ranks, (std::vector<int>{0, 2}));
+  EXPECT_EQ(finding.sites[0].intro, "root=0");
+}
+
+TEST(CollectiveCheck, EachProblemHasItsCheck) {
+  using Problem = CollectiveFact::Problem;
+  const std::pair<Problem, const char*> expected[] = {
+      {Problem::operation, "GLOBAL:COLLECTIVE:OPERATION_MISMATCH"},
+      {Problem::root, "GLOBAL:COLLECTIVE:ROOT_MISMATCH"},
+      {Problem::reduction, "GLOBAL:COLLECTIVE:REDUCTION_OPERATION_MISMATCH"},
+      {Problem::size, "GLOBAL:COLLECTIVE:SIZE_MISMATCH"},
+      {Problem::type, "GLOBAL:COLLECTIVE:DATATYPE:MISMATCH"}};
+  for (const auto& [problem, check] : expected) {
+    const auto fact = facts::collective(problem);
+    const RawFinding finding = only(facts::findings([&](model::Listener& l) { l.collective(fact); }));
+    EXPECT_EQ(finding.check, check);
+    EXPECT_FALSE(finding.hint.empty());
+  }
+}
+
+TEST(CollectiveCheck, ManyGroupsAreNotAllListed) {
+  CollectiveFact fact = facts::collective(CollectiveFact::Problem::root);
+  fact.groups.clear();
+  for (int rank = 0; rank < 100; ++rank)
+    fact.groups.push_back({{rank}, facts::call(rank, Func::Bcast), "root=" + std::to_string(rank)});
+  const RawFinding finding = only(facts::findings([&](model::Listener& l) { l.collective(fact); }));
+  EXPECT_TRUE(finding.message.ends_with("\n  and 92 more groups of ranks"));
+  EXPECT_EQ(finding.sites.size(), 100u);
+}
+
+TEST(MessageCheck, Truncated) {
+  const auto fact = facts::message(MessageFact::Problem::truncated);
+  const RawFinding finding = only(facts::findings([&](model::Listener& l) { l.message(fact); }));
+  EXPECT_EQ(finding.check, "GLOBAL:MSG:TRUNCATED");
+  EXPECT_EQ(
+      finding.message,
+      "Rank 1 receives into a buffer of 20 bytes (MPI_FLOAT x 5) a message of 40 bytes (MPI_INT x 10) from rank 0, "
+      "which does not fit.");
+  EXPECT_EQ(finding.sites[0].intro, "received at");
+  EXPECT_EQ(finding.sites[0].ranks, (std::vector<int>{1}));
+}
+
+TEST(MessageCheck, TypeMismatch) {
+  auto fact = facts::message(MessageFact::Problem::type_mismatch);
+  fact.first_difference = 3;
+  const RawFinding finding = only(facts::findings([&](model::Listener& l) { l.message(fact); }));
+  EXPECT_EQ(finding.check, "GLOBAL:MSG:DATATYPE:MISMATCH");
+  EXPECT_TRUE(
+      finding.message.starts_with("Rank 1 receives as MPI_FLOAT x 5 what rank 0 sent as MPI_INT x 10. The basic "
+                                  "types differ from element 3 on"))
+      << finding.message;
+}
+
+TEST(MessageCheck, Pending) {
+  const model::UnreceivedFact fact{facts::call(0, Func::Send), 1, 7};
+  const RawFinding finding = only(facts::findings([&](model::Listener& l) { l.unreceived(fact); }));
+  EXPECT_EQ(finding.check, "GLOBAL:MSG:PENDING");
+  EXPECT_EQ(finding.severity, report::Severity::warning);
+  EXPECT_EQ(finding.sites[0].times, 7u);
+  EXPECT_TRUE(finding.tally);
+}
+
+TEST(LeakCheck, EveryKindHasItsCheck) {
+  using spec::HandleKind;
+  const std::pair<HandleKind, const char*> expected[] = {{HandleKind::request, "LOCAL:REQUEST:NOT_FREED"},
+                                                         {HandleKind::datatype, "LOCAL:DATATYPE:NOT_FREED"},
+                                                         {HandleKind::comm, "LOCAL:COMM:NOT_FREED"},
+                                                         {HandleKind::group, "LOCAL:GROUP:NOT_FREED"},
+                                                         {HandleKind::op, "LOCAL:OP:NOT_FREED"},
+                                                         {HandleKind::win, "LOCAL:WINDOW:NOT_FREED"},
+                                                         {HandleKind::file, "LOCAL:FILE:NOT_FREED"},
+                                                         {HandleKind::info, "LOCAL:INFO:NOT_FREED"},
+                                                         {HandleKind::errhandler, "LOCAL:ERRHANDLER:NOT_FREED"},
+                                                         {HandleKind::keyval, "LOCAL:KEYVAL:NOT_FREED"},
+                                                         {HandleKind::message, "LOCAL:MESSAGE:NOT_FREED"}};
+  for (const auto& [kind, check] : expected) {
+    const auto fact = facts::leak(kind, {3, 1});
+    const RawFinding finding = only(facts::findings([&](model::Listener& l) { l.leaks(fact); }));
+    EXPECT_EQ(finding.check, check);
+    EXPECT_EQ(finding.ranks, (std::vector<int>{2}));
+    ASSERT_EQ(finding.sites.size(), 2u);
+    EXPECT_EQ(finding.sites[0].times, 3u);
+  }
+}
+
+TEST(LeakCheck, ALongListIsCutWithANote) {
+  const auto fact = facts::leak(spec::HandleKind::datatype, {9, 8, 7, 6, 5, 4, 3});
+  const RawFinding finding = only(facts::findings([&](model::Listener& l) { l.leaks(fact); }));
+  ASSERT_EQ(finding.sites.size(), 6u);
+  EXPECT_EQ(finding.sites[5].intro, "at 2 further places, not listed");
+  EXPECT_EQ(finding.sites[5].times, 7u);
+  EXPECT_FALSE(finding.sites[5].call.known());
+}
+
+TEST(Duration, ForPeople) {
+  EXPECT_EQ(duration(0.04), "0.0 s");
+  EXPECT_EQ(duration(1.25), "1.2 s");
+  EXPECT_EQ(duration(61), "61 s");
+  EXPECT_EQ(duration(600), "10 min");
+  EXPECT_EQ(duration(9000), "2.5 h");
+}
+
+}  // namespace
+}  // namespace mpivet::checks
