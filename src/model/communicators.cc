@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kLargestGroup = std::size_t{1} << 24;
 
 std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
-  std::uint64_t h = (a ^ (b + 0x9e3779b97f4a7c15ull)) * 0xff51afd7ed558ccdull;
+  std::uint64_t h = (a * 0xff51afd7ed558ccdull + b + 0x9e3779b97f4a7c15ull) * 0xff51afd7ed558ccdull;
   h = (h ^ (h >> 32)) * 0xc4ceb9fe1a85ec53ull;
   return h ^ (h >> 29);
 }
