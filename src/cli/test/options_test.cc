@@ -65,7 +65,7 @@ TEST_F(OptionsTest, UnknownOptionsSuggestTheNearest) {
   ::setenv("MPIVET_OPTIONS", "--chekcs=-LOCAL", 1);
   EXPECT_EQ(wrong(kRun, {}), "MPIVET_OPTIONS: unknown option --chekcs; did you mean --checks?");
   ::setenv("MPIVET_OPTIONS", "--job=1", 1);
-  EXPECT_EQ(wrong(kExec, {}), "MPIVET_OPTIONS: unknown option --job");
+  EXPECT_NE(wrong(kExec, {}).find("MPIVET_OPTIONS: unknown option --job"), std::string::npos);
 }
 
 TEST_F(OptionsTest, WrongValues) {
@@ -83,7 +83,7 @@ TEST_F(OptionsTest, HelpNamesEveryOptionButInternalOnes) {
     EXPECT_EQ(help.find("--" + std::string(row.name)) != std::string::npos,
               row.taken_by(kExec) && !row.taken_by(kInternal))
         << row.name;
-  EXPECT_NE(options_help(kRun).find("Default: abort."), std::string::npos);
+  EXPECT_NE(options_help(kRun).find("Default: 3."), std::string::npos);
 }
 
 TEST_F(OptionsTest, SettingsRefuseWhatCannotBeDone) {
