@@ -42,7 +42,9 @@ class Validator {
       check(value, schema_.at(json::json_pointer(ref.substr(1))), where);
     }
     if (rule.contains("type")) check_type(value, rule["type"], where);
-    if (rule.contains("const")) EXPECT_EQ(value, rule["const"]) << where;
+    if (rule.contains("const")) {
+      EXPECT_EQ(value, rule["const"]) << where;
+    }
     if (rule.contains("enum")) {
       const auto& words = rule["enum"];
       EXPECT_NE(std::find(words.begin(), words.end(), value), words.end()) << where << " is " << value;

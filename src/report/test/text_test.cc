@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -22,11 +23,23 @@ using ::testing::AssertionSuccess;
   return AssertionFailure() << "\"" << part << "\" is not in:\n" << text;
 }
 
-std::filesystem::path scratch(const std::string& name, const std::string& content) {
-  const auto path = std::filesystem::path(::testing::TempDir()) / ("mpivet_text_" + name);
-  std::ofstream(path) << content;
-  return path;
-}
+// A file that is gone after the test.
+class Scratch {
+ public:
+  explicit Scratch(const std::string& content) {
+    char name[] = "/tmp/mpivet_text_XXXXXX";
+    ::close(::mkstemp(name));
+    path_ = name;
+    std::ofstream(path_) << content;
+  }
+  ~Scratch() { std::filesystem::remove(path_); }
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+  operator std::string() const { return path_; }
+
+ private:
+  std::string path_;
+};
 
 TEST(Text, FindingHasAllParts) {
   const std::string text = render_finding(samples::truncated(), {});
@@ -58,7 +71,7 @@ TEST(Text, ShowsInternalFramesWhenAsked) {
 
 TEST(Text, ShowsTheSourceLineWithAMark) {
   Finding finding = samples::truncated();
-  const auto path = scratch("source.f90", "program p\n\tcall mpi_recv(a, 1)  \nend\n");
+  const Scratch path("program p\n\tcall mpi_recv(a, 1)  \nend\n");
   finding.sites[0].stack[0].file = path;
   finding.sites[0].stack[0].line = 2;
   EXPECT_TRUE(has(render_finding(finding, {}),
@@ -73,14 +86,14 @@ TEST(Text, UnreadableSourceIsNoError) {
   EXPECT_FALSE(source_line("/nowhere/a.c", 1));
   EXPECT_FALSE(source_line("/dev/zero", 1));
   EXPECT_FALSE(source_line("/", 1));
-  const auto path = scratch("short.c", "one\n");
+  const Scratch path("one\n");
   EXPECT_FALSE(source_line(path, 2));
   EXPECT_FALSE(source_line(path, 0));
   EXPECT_EQ(source_line(path, 1), "one");
 }
 
 TEST(Text, SourceCannotDriveTheTerminal) {
-  const auto path = scratch("hostile.c", "x\x1b[2J\xff\n" + std::string(1000, 'y') + "\n");
+  const Scratch path("x\x1b[2J\xff\n" + std::string(1000, 'y') + "\n");
   EXPECT_EQ(source_line(path, 1), "x\\x1b[2J\uFFFD");
   EXPECT_LT(source_line(path, 2)->size(), 300u);
 }
