@@ -78,11 +78,13 @@ struct Lookup {
 };
 
 // By file name, since a component (mca_*.so, ROMIO) is a module of its own. The Fortran layers are not
-// meant: they call on behalf of the user.
+// meant: they call on behalf of the user. We are: where the library jumps from one MPI function into another, the
+// return address is the one in our wrapper of the first.
 bool belongs_to_mpi(const char* path) {
   const char* slash = strrchr(path, '/');
   const char* name = slash ? slash + 1 : path;
-  for (const char* prefix : {"libmpi.so", "libmpich.so", "libopen-", "mca_", "libmca_", "libpmix", "libucp", "libuct"})
+  for (const char* prefix :
+       {"libmpi.so", "libmpich.so", "libmpivet-", "libopen-", "mca_", "libmca_", "libpmix", "libucp", "libuct"})
     if (strncmp(name, prefix, strlen(prefix)) == 0) return true;
   return false;
 }
