@@ -56,22 +56,28 @@ struct Walk {
   std::uint64_t slots[kMaxFrames];
 };
 
-std::uintptr_t stack_end() {
-  if (self.stack_end) return self.stack_end;
+void find_stack() {
+  if (self.stack_end) return;
   self.stack_end = 1;
   pthread_attr_t attributes;
-  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return 1;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return;
   void* base = nullptr;
   std::size_t size = 0;
-  if (pthread_attr_getstack(&attributes, &base, &size) == 0)
-    self.stack_end = reinterpret_cast<std::uintptr_t>(base) + size;
+  if (pthread_attr_getstack(&attributes, &base, &size) == 0) {
+    self.stack_begin = reinterpret_cast<std::uintptr_t>(base);
+    self.stack_end = self.stack_begin + size;
+  }
   pthread_attr_destroy(&attributes);
-  return self.stack_end;
 }
 
-// Only the thread's own stack above the wrapper is read: coroutines and signal stacks get no recipe.
+// Only the thread's own stack is read later, above the wrapper: it is mapped for as long as the thread lives.
+// Coroutines and signal stacks get no recipe.
+bool on_own_stack(std::uint64_t frame) {
+  find_stack();
+  return frame >= self.stack_begin && frame < self.stack_end;
+}
 bool readable(std::uint64_t slot, std::uint64_t frame) {
-  return slot >= frame - 8 && slot + 8 <= stack_end() && slot % 8 == 0;
+  return slot >= frame - 8 && slot + 8 <= self.stack_end && slot % 8 == 0;
 }
 
 bool stands_at(std::uint64_t slot, std::uint64_t address) {
@@ -181,7 +187,7 @@ bool holds(const Recipe& r) {
   Walk w{};
   w.caller = reinterpret_cast<std::uint64_t>(caller.return_address);
   w.frame = reinterpret_cast<std::uint64_t>(caller.frame);
-  w.exact = true;
+  w.exact = on_own_stack(w.frame);
   walk(w);
   const std::uint32_t id = intern(w);
   if (recipe && id && w.exact) remember(*recipe, w, id);

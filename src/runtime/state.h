@@ -57,8 +57,8 @@ struct ThreadContext {
   bool holds_lock;
   HandleCache comm_cache[kHandleCaches], type_cache[kHandleCaches];  // by hash of the handle
   RecipeCache* recipes;
-  std::uintptr_t stack_end;     // 0 until asked for, 1 unknown
-  std::uint64_t nested_caller;  // last return address found to be inside the MPI library
+  std::uintptr_t stack_begin, stack_end;  // of the thread's own stack; stack_end is 0 until asked for, 1 if unknown
+  std::uint64_t nested_caller;            // last return address found to be inside the MPI library
   Scratch payload, ids, statuses;
 };
 extern constinit thread_local ThreadContext self;
