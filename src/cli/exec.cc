@@ -2,8 +2,6 @@
 #include <sys/socket.h>
 #include <sys/un.h>
 
-#include <cstdlib>
-
 #include "base/log.h"
 #include "base/paths.h"
 #include "base/unique_fd.h"
@@ -30,17 +28,6 @@ bool job_is_here(const std::string& token) {
 
 }  // namespace
 
-process::Environment preload_environment(const std::string& library) {
-  const char* already = std::getenv("LD_PRELOAD");
-  const bool others = already != nullptr && *already != '\0';
-  process::Environment set{{"LD_PRELOAD", others ? std::string(already) + ":" + library : library}};
-  // AddressSanitizer insists on being loaded first. We define nothing of what it replaces, so the order is no harm.
-  const char* asan = std::getenv("ASAN_OPTIONS");
-  set.emplace_back("ASAN_OPTIONS", (asan != nullptr && *asan != '\0' ? std::string(asan) + ":" : std::string()) +
-                                       "verify_asan_link_order=0");
-  return set;
-}
-
 int exec_command(const Words& words) {
   auto command = split_command(kExec, words, false);
   if (!command) return fail(command.error());
@@ -53,7 +40,9 @@ int exec_command(const Words& words) {
   auto library = paths::preload_library(name_of(mpi->mpi));
   if (!library) return fail(library.error());
 
-  process::Environment environment = preload_environment(*library);
+  auto preload = preload_environment(*library);
+  if (!preload) return fail(preload.error());
+  process::Environment environment = std::move(*preload);
   if (!options->job.empty() && job_is_here(options->job)) {
     environment.emplace_back(event::kJobVariable, options->job);
     return fail(process::become(program, environment));

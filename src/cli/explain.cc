@@ -4,17 +4,37 @@
 #include "checks/registry.h"
 #include "cli/commands.h"
 #include "cli/find_check.h"
+#include "report/text_style.h"
 
 namespace mpivet::cli {
+namespace {
+
+// The check whose name, or whose end of the name, is nearest: "DEADLOCK:HRAD" is near GLOBAL:DEADLOCK:HARD.
+std::string nearest_check(const std::string& name) {
+  Words ends, full;
+  for (const auto& row : checks::all()) {
+    const std::string known = row.name;
+    for (std::size_t at = 0; at != std::string::npos; at = known.find(':', at)) {
+      if (at != 0) ++at;
+      ends.push_back(known.substr(at));
+      full.push_back(known);
+    }
+  }
+  const auto near = text::nearest(name, ends);
+  for (std::size_t i = 0; i < ends.size(); ++i)
+    if (!near.empty() && near.data() == ends[i].data()) return full[i];
+  return "";
+}
+
+}  // namespace
 
 Result<const checks::Row*> find_check(const std::string& name) {
   if (const auto* exact = checks::find(name)) return exact;
   const std::string wanted = text::lower(name);
   std::vector<const checks::Row*> fitting;
-  Words fitting_names, all_names;
+  Words fitting_names;
   for (const auto& row : checks::all()) {
     const std::string known = text::lower(row.name);
-    all_names.emplace_back(row.name);
     // Whole words of the name only: "hard" fits GLOBAL:DEADLOCK:HARD, "ard" does not.
     if (!known.ends_with(":" + wanted)) continue;
     fitting.push_back(&row);
@@ -23,8 +43,8 @@ Result<const checks::Row*> find_check(const std::string& name) {
   if (fitting.size() == 1) return fitting[0];
   if (fitting.size() > 1) return usage_error("'" + name + "' could be " + text::join(fitting_names, " or "));
   std::string message = "no check '" + name + "'";
-  if (const auto near = text::nearest(name, all_names); !near.empty())
-    message += "; did you mean " + std::string(near) + "?";
+  if (const auto near = nearest_check(name); !near.empty())
+    message += "; did you mean " + near + "?";
   else
     message += "; `mpivet checks` lists them";
   return usage_error(message);
@@ -35,7 +55,10 @@ int explain_command(const Words& words) {
   if (words.size() != 1) return fail(usage_error("explain wants the name of one check; `mpivet checks` lists them"));
   auto row = find_check(words[0]);
   if (!row) return fail(row.error());
-  std::cout << checks::explanation((*row)->id);
+  std::cout << (*row)->name << " (" << report::severity_name((*row)->severity) << ((*row)->on ? "" : ", off by default")
+            << ")\n"
+            << (*row)->title << ".\n\n"
+            << checks::explanation((*row)->id);
   return 0;
 }
 

@@ -1,0 +1,34 @@
+#include "cli/preload.h"
+
+#include <cstdlib>
+
+#include "base/paths.h"
+
+namespace mpivet::cli {
+namespace {
+
+// The variable's value with `more` behind it.
+std::string appended(const char* variable, const std::string& more) {
+  const char* value = std::getenv(variable);
+  return value != nullptr && *value != '\0' ? std::string(value) + ":" + more : more;
+}
+
+}  // namespace
+
+Result<process::Environment> preload_environment(const std::string& library) {
+  if (library.find_first_of(":;") != std::string::npos)
+    return Error{"the dynamic loader cannot preload " + library + ": install mpivet in a folder without ':' and ';'"};
+  process::Environment set;
+  std::string preload = library;
+  if (library.find_first_of(" \t\n") != std::string::npos) {
+    // LD_PRELOAD is split at blanks, LD_LIBRARY_PATH is not.
+    preload = library.substr(library.rfind('/') + 1);
+    set.emplace_back("LD_LIBRARY_PATH", appended("LD_LIBRARY_PATH", paths::folder_of(library)));
+  }
+  set.emplace_back("LD_PRELOAD", appended("LD_PRELOAD", preload));
+  // AddressSanitizer insists on being loaded first. We define nothing of what it replaces, so the order is no harm.
+  set.emplace_back("ASAN_OPTIONS", appended("ASAN_OPTIONS", "verify_asan_link_order=0"));
+  return set;
+}
+
+}  // namespace mpivet::cli
