@@ -1,11 +1,21 @@
 #include "report/place_marker.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
 #include "report/text_place.h"
+#include "report/text_style.h"
 
 namespace mpivet::report {
 namespace {
 
 constexpr char kMark = '\x02';  // in no text that people write
+
+void replace_all(std::string& text, const std::string& marker, const std::string& by) {
+  for (std::size_t at = text.find(marker); at != std::string::npos; at = text.find(marker, at + by.size()))
+    text.replace(at, marker.size(), by);
+}
 
 }  // namespace
 
@@ -14,11 +24,31 @@ std::string place_marker(std::size_t site) { return kMark + std::to_string(site)
 std::string fill_places(const std::string& message, const std::vector<CallSite>& sites) {
   std::string out = message;
   for (std::size_t i = 0; i < sites.size(); ++i) {
-    const std::string marker = place_marker(i);
-    const std::string place = site_place(sites[i]);
-    for (std::size_t at = out.find(marker); at != std::string::npos; at = out.find(marker, at))
-      out.replace(at, marker.size(), place.empty() ? "" : " at " + place);
+    const std::string place = short_place(sites[i]);
+    replace_all(out, place_marker(i), place.empty() ? place : fmt::format(" at {}", place));
   }
+  return out;
+}
+
+std::string total_marker() { return std::string{kMark, 'n', kMark}; }
+
+void Totals::add(const Finding& finding) {
+  std::uint64_t one = 0;
+  for (const CallSite& site : finding.sites) one += site.times;
+  least = findings == 0 ? one : std::min(least, one);
+  most = std::max(most, one);
+  all += one;
+  ++findings;
+}
+
+std::string fill_total(const std::string& message, const Totals& totals) {
+  std::string text = grouped(totals.all);
+  if (totals.findings > 1)
+    text += totals.least == totals.most
+                ? fmt::format(" in all, {} on each rank", grouped(totals.least))
+                : fmt::format(" in all, {} to {} on a rank", grouped(totals.least), grouped(totals.most));
+  std::string out = message;
+  replace_all(out, total_marker(), text);
   return out;
 }
 

@@ -57,8 +57,9 @@ bool graver(const Finding& a, const Finding& b) {
 
 struct Reporter::Impl {
   struct State {
-    std::string key;
     Clock::time_point first, last;
+    std::string message;  // with the marker of its total
+    Totals totals{};
     bool printed = false;
   };
 
@@ -113,17 +114,24 @@ struct Reporter::Impl {
     const std::string key = finding_key(finding);
     auto known = by_key.find(key);
     if (known != by_key.end()) {
-      merge_into(findings[known->second], finding);
       states[known->second].last = now;
+      states[known->second].totals.add(finding);
+      merge_into(findings[known->second], finding);
     } else if (findings.size() < options.max_findings) {
       known = by_key.emplace(key, findings.size()).first;
+      states.push_back({now, now, finding.message});
+      states.back().totals.add(finding);
       findings.push_back(std::move(finding));
-      states.push_back({key, now, now});
     } else {
       ++not_kept;
       return;
     }
+    fill_total_of(known->second);
     if (by_raw.size() < kMaxKnownRaw) by_raw.emplace(raw_identity, known->second);
+  }
+
+  void fill_total_of(std::size_t index) {
+    if (findings[index].tally) findings[index].message = fill_total(states[index].message, states[index].totals);
   }
 
   Clock::time_point due(const State& state) const {

@@ -50,27 +50,49 @@ class FindingText {
   }
 
   void sites() {
-    std::size_t shown = 0;
-    for (const CallSite& site : finding_.sites) {
-      if (shown == options_.max_sites) break;
-      ++shown;
-      out_ += '\n';
-      site_heading(site, shown);
-      if (!site.call.empty()) out_ += "    " + sanitize(site.call) + '\n';
-      if (site.varies) out_ += "    " + style_.dim("(the first call; others have other arguments)") + '\n';
-      stack(site);
+    const std::size_t shown = std::min(finding_.sites.size(), options_.max_sites);
+    for (std::size_t i = 0; i < shown; ++i) {
+      const CallSite& site = finding_.sites[i];
+      // A call that plays several parts is shown once, below all of them.
+      const bool goes_on = i + 1 < shown && same_call(site, finding_.sites[i + 1]);
+      if (i == 0 || !same_call(finding_.sites[i - 1], site)) out_ += '\n';
+      site_heading(site, i + 1, goes_on);
+      if (!goes_on) call(site, i);
     }
     left_out(finding_.sites.size() - shown);
   }
 
-  void site_heading(const CallSite& site, std::size_t number) {
+  static bool same_call(const CallSite& a, const CallSite& b) {
+    return !a.call.empty() && a.call == b.call && a.ranks == b.ranks && same_stack(a, b);
+  }
+
+  static bool same_stack(const CallSite& a, const CallSite& b) {
+    return std::equal(a.stack.begin(), a.stack.end(), b.stack.begin(), b.stack.end(),
+                      [](const Frame& f, const Frame& g) { return frame_key(f) == frame_key(g); });
+  }
+
+  void site_heading(const CallSite& site, std::size_t number, bool goes_on) {
     std::string line = kIndent;
-    if (finding_.tally) line += std::to_string(number) + ". " + count(site) + ", ";
+    if (finding_.tally) line += fmt::format("{}. {}, ", number, count(site));
     std::string who = site.ranks.empty() ? "" : name_ranks(site.ranks);
     if (!finding_.tally && !who.empty()) who[0] = 'R';
     line += style_.bold(who);
     if (!site.intro.empty()) line += (who.empty() ? "" : ", ") + sanitize(site.intro);
-    out_ += line + (site.call.empty() && site.stack.empty() ? "\n" : ":\n");
+    const bool stands_alone = site.call.empty() && site.stack.empty();
+    out_ += line + (stands_alone ? "\n" : goes_on ? ";\n" : ":\n");
+  }
+
+  void call(const CallSite& site, std::size_t index) {
+    if (!site.call.empty()) out_ += fmt::format("    {}\n", sanitize(site.call));
+    if (site.varies) out_ += fmt::format("    {}\n", style_.dim("(the first call; others have other arguments)"));
+    const auto before = finding_.sites.begin() + static_cast<std::ptrdiff_t>(index);
+    const bool repeated =
+        std::any_of(finding_.sites.begin(), before, [&](const CallSite& other) { return same_stack(site, other); });
+    if (repeated && user_frame(site)) {
+      out_ += fmt::format("      at {}, as above\n", frame_text(*user_frame(site)));
+    } else {
+      stack(site);
+    }
   }
 
   static std::string count(const CallSite& site) {

@@ -36,7 +36,7 @@ const CallSite* site_of(const Finding& finding, int rank) {
 std::string where_text(const Finding& finding, int rank) {
   const CallSite* const site = site_of(finding, rank);
   if (!site) return {};
-  const std::string place = site_place(*site);
+  const std::string place = short_place(*site);
   return sanitize(function_of(*site) + (place.empty() ? "" : " (" + place + ")"));
 }
 

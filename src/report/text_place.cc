@@ -34,4 +34,9 @@ std::string site_place(const CallSite& site) {
   return frame ? frame_place(*frame) : std::string();
 }
 
+std::string short_place(const CallSite& site) {
+  const std::string place = site_place(site);
+  return place.substr(place.rfind('/') + 1);
+}
+
 }  // namespace mpivet::report

@@ -10,5 +10,7 @@ namespace mpivet::report {
 std::string frame_place(const Frame& frame);
 // The place of a call site's user frame; empty if not known.
 std::string site_place(const CallSite& site);
+// The same without folders, for where the full path stands nearby: "ring.c:12".
+std::string short_place(const CallSite& site);
 
 }  // namespace mpivet::report

@@ -21,12 +21,12 @@ std::vector<Group> by_least_rank(std::vector<Group> groups) {
   return groups;
 }
 
-// "  ranks 0,2: MPI_Reduce, root=0, at f.c:12"
+// "  ranks 0,2: MPI_Reduce at f.c:12, root=0"
 std::string line(const Group& group, std::size_t index) {
   const std::string function = function_name(group.call);
-  std::string text = fmt::format("\n  {}: {}", report::name_ranks(group.ranks), function);
+  std::string text = fmt::format("\n  {}: {}{}", report::name_ranks(group.ranks), function, place_of_site(index));
   if (!group.value.empty() && group.value != function) text += ", " + group.value;
-  return text + place_of_site(index);
+  return text;
 }
 
 }  // namespace

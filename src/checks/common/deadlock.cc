@@ -14,6 +14,7 @@ using Waiter = model::DeadlockFact::Waiter;
 using Gone = model::DeadlockFact::Gone;
 
 constexpr std::size_t kMaxListed = 4;  // ranks whose waiting times are told one by one
+constexpr double kAboutTheSame = 1.0;  // seconds
 
 std::vector<int> ranks_where(const model::DeadlockFact& fact, bool in_cycle) {
   std::vector<int> ranks;
@@ -29,20 +30,21 @@ std::vector<int> core_ranks(const model::DeadlockFact& fact) {
   return core.empty() ? ranks_where(fact, false) : core;
 }
 
-// A send that buffering let through is what a potential deadlock is about, so it gives the finding its place; else the
+// A call that the library let go is what a potential deadlock is about, so it gives the finding its place; else the
 // core comes before those behind it, each by rank.
 std::vector<Waiter> in_order(std::vector<Waiter> waiters) {
-  const auto order = [](const Waiter& w) { return std::make_tuple(!w.in_cycle, !w.passed, w.rank, w.thread); };
+  const auto order = [](const Waiter& w) { return std::make_tuple(!w.in_cycle, !let_go(w), w.rank, w.thread); };
   std::stable_sort(waiters.begin(), waiters.end(),
                    [&](const Waiter& a, const Waiter& b) { return order(a) < order(b); });
   return waiters;
 }
 
 std::string intro(const Waiter& waiter) {
-  std::string text = waiter.passed     ? "let through by buffering"
-                     : waiter.in_cycle ? "stuck in"
-                                       : "waiting behind them in";
-  return waiter.thread == 0 ? text : fmt::format("thread {}, {}", waiter.thread, text);
+  const char* const text = let_go(waiter)    ? "let go without waiting"
+                           : waiter.passed   ? "released by that"
+                           : waiter.in_cycle ? "stuck in"
+                                             : "waiting behind them in";
+  return waiter.thread == 0 ? std::string(text) : fmt::format("thread {}, {}", waiter.thread, text);
 }
 
 report::RawSite gone_site(const Gone& gone) {
@@ -74,6 +76,13 @@ bool any_role(const model::DeadlockFact& fact, std::initializer_list<spec::Role>
 }
 
 }  // namespace
+
+bool let_go(const Waiter& waiter) {
+  if (!waiter.passed || waiter.why.starts_with("for a message")) return false;
+  if (!waiter.call.known()) return true;
+  const spec::FunctionInfo& info = spec::info(static_cast<spec::Func>(waiter.call.header()->func));
+  return info.role != spec::Role::send || info.mode != spec::Mode::synchronous;
+}
 
 RawFinding deadlock_finding(Id id, const model::DeadlockFact& fact) {
   RawFinding finding = start_finding(id);
@@ -122,7 +131,8 @@ std::string since_sentence(const model::DeadlockFact& fact, const Context& conte
   }
   if (times.empty()) return {};
   const auto [least, most] = std::minmax_element(times.begin(), times.end());
-  if (duration(least->first) == duration(most->first))
+  if (times.size() == 1) return fmt::format(" It has been waiting for {}.", duration(most->first));
+  if (most->first - least->first < kAboutTheSame)
     return fmt::format(" They have been waiting for {}.", duration(most->first));
   if (times.size() > kMaxListed)
     return fmt::format(" They have been waiting for {} to {}.", duration(least->first), duration(most->first));

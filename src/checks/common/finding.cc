@@ -28,7 +28,10 @@ std::string function_name(const model::CallRef& call) {
 
 std::string place_of_site(std::size_t site) { return report::place_marker(site); }
 
+std::string total_of_sites() { return report::total_marker(); }
+
 std::string duration(double seconds) {
+  if (seconds < 0.1) return "less than 0.1 s";
   if (seconds < 10) return fmt::format("{:.1f} s", seconds);
   if (seconds < 120) return fmt::format("{:.0f} s", seconds);
   if (seconds < 7200) return fmt::format("{:.0f} min", seconds / 60);

@@ -19,6 +19,9 @@ std::string function_name(const model::CallRef& call);
 // Stands in a message for the source place of the finding's site: " at f.c:12", or nothing if it is not known.
 std::string place_of_site(std::size_t site);
 
+// Stands in a message for the sum over the sites of a finding with a tally: "6", "12 in all, 6 on each rank".
+std::string total_of_sites();
+
 // "0.4 s", "12 s", "3 min"
 std::string duration(double seconds);
 

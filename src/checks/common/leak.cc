@@ -35,7 +35,7 @@ MaybeFinding LeakCheck::leaks(const model::LeakFact& fact) const {
   RawFinding finding = start_finding(id_);
   finding.ranks = {fact.rank};
   finding.tally = true;
-  finding.message = fmt::format("{}\n{}", words_.what, words_.why);
+  finding.message = fmt::format("{}: {}.\n{}", words_.what, total_of_sites(), words_.why);
   finding.hint = words_.advice;
   const std::size_t shown = std::min(fact.sites.size(), kMaxPlaces);
   for (std::size_t i = 0; i < shown; ++i) finding.sites.push_back(creation_site(fact, fact.sites[i]));

@@ -12,7 +12,7 @@ namespace {
 
 using spec::Role;
 
-// The calls that really returned: who made them, what they are called, and what kind of call they are.
+// The calls that returned early: who made them, what they are called, and what kind of call they are.
 struct LetThrough {
   std::vector<int> ranks;
   std::set<std::string> functions;
@@ -20,7 +20,7 @@ struct LetThrough {
 
   explicit LetThrough(const model::DeadlockFact& fact) {
     for (const auto& waiter : fact.waiters) {
-      if (!waiter.passed) continue;
+      if (!let_go(waiter)) continue;
       ranks.push_back(waiter.rank);
       functions.insert(function_name(waiter.call));
       if (waiter.call.known()) roles.insert(spec::info(static_cast<spec::Func>(waiter.call.header()->func)).role);

@@ -124,6 +124,22 @@ TEST_F(ReporterTest, FillsPlacesIntoTheMessage) {
   EXPECT_EQ(reporter().findings()[0].message.substr(0, 16), "wrong at a.c:12\x02");
 }
 
+TEST_F(ReporterTest, FillsTotalsIntoTheMessage) {
+  const auto leak = [](int rank, std::uint64_t times) {
+    RawFinding finding = raw(rank, 1);
+    finding.tally = true;
+    finding.message = "left: " + total_marker() + ".";
+    finding.sites[0].times = times;
+    return finding;
+  };
+  reporter().add(leak(0, 6), t0_);
+  EXPECT_EQ(reporter().findings()[0].message, "left: 6.");
+  reporter().add(leak(1, 6), t0_);
+  EXPECT_EQ(reporter().findings()[0].message, "left: 12 in all, 6 on each rank.");
+  reporter().add(leak(2, 7), t0_);
+  EXPECT_EQ(reporter().findings()[0].message, "left: 19 in all, 6 to 7 on a rank.");
+}
+
 TEST_F(ReporterTest, CountsBySeverity) {
   RawFinding warning = raw(0, 2);
   warning.severity = Severity::warning;
