@@ -13,11 +13,12 @@ namespace {
 
 constexpr std::size_t kLargestGroup = std::size_t{1} << 24;
 
-std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
-  std::uint64_t h = (a * 0xff51afd7ed558ccdull + b + 0x9e3779b97f4a7c15ull) * 0xff51afd7ed558ccdull;
-  h = (h ^ (h >> 32)) * 0xc4ceb9fe1a85ec53ull;
-  return h ^ (h >> 29);
+std::uint64_t scatter(std::uint64_t h) {
+  h = (h ^ (h >> 30)) * 0xbf58476d1ce4e5b9ull;
+  h = (h ^ (h >> 27)) * 0x94d049bb133111ebull;
+  return h ^ (h >> 31);
 }
+std::uint64_t mix(std::uint64_t a, std::uint64_t b) { return scatter(scatter(a + 0x9e3779b97f4a7c15ull) + b); }
 
 std::uint64_t hash(const std::vector<int>& ranks) {
   std::uint64_t h = ranks.size();

@@ -5,11 +5,26 @@
 
 namespace mpivet::model {
 
+namespace {
+
+// Whether an undecided receive could take part in the pairing.
+bool is_undecided(const Channel& channel, std::int32_t tag) {
+  if (channel.box->unresolved == 0) [[likely]]
+    return false;
+  if (channel.is_deferred) return true;
+  for (const Operation* w = channel.box->wild.first(); w; w = w->next)
+    if (tags_compete(w->tag, tag)) return true;
+  return false;
+}
+
+}  // namespace
+
 void Machine::post_send(Operation* m) {
   Channel& channel = *m->channel;
   if (m->actor->rank->many_threads()) [[unlikely]]
     note_thread(m);
-  if (channel.box->unresolved == 0) [[likely]] {
+  const bool undecided = is_undecided(channel, m->tag);
+  if (!undecided) [[likely]] {
     for (Operation* r = channel.receives.first(); r; r = r->next) {
       if (!tag_fits(m->tag, r->tag)) continue;
       channel.receives.erase(r);
@@ -18,10 +33,8 @@ void Machine::post_send(Operation* m) {
   }
   channel.messages.push_back(m);
   m->set(kPosted);
-  if (channel.box->unresolved != 0) [[unlikely]] {
+  if (undecided) [[unlikely]]
     defer(channel);
-    settle(channel);
-  }
   if (channel.probers) [[unlikely]]
     wake_probers(channel);
 }
@@ -31,7 +44,8 @@ void Machine::post_receive(Operation* r) {
   if (r->order == 0) r->order = ++channel.box->next_order;
   if (r->actor->rank->many_threads()) [[unlikely]]
     note_thread(r);
-  if (channel.box->unresolved == 0) [[likely]] {
+  const bool undecided = is_undecided(channel, r->tag);
+  if (!undecided) [[likely]] {
     for (Operation* m = channel.messages.first(); m; m = m->next) {
       if (!tag_fits(m->tag, r->tag)) continue;
       channel.messages.erase(m);
@@ -43,10 +57,8 @@ void Machine::post_receive(Operation* r) {
   while (after && after->order > r->order) after = after->prev;
   channel.receives.insert_before(after ? after->next : channel.receives.first(), r);
   r->set(kPosted);
-  if (channel.box->unresolved != 0) [[unlikely]] {
+  if (undecided) [[unlikely]]
     defer(channel);
-    settle(channel);
-  }
 }
 
 // Takes an operation out of whatever queue it is in.
@@ -136,7 +148,12 @@ void Machine::detach_from_parent(Operation* op) {
 
 void Machine::note_thread(Operation* op) {
   auto& users = op->kind == OperationKind::send ? op->channel->senders : op->channel->receivers;
-  if (!users) users = std::make_unique<TagUsers>();
+  if (!users) {
+    users = std::make_unique<TagUsers>();
+    // What was posted while there was one thread.
+    const auto& queue = op->kind == OperationKind::send ? op->channel->messages : op->channel->receives;
+    for (const Operation* old = queue.first(); old; old = old->next) users->note(old->tag, old->actor->thread);
+  }
   users->note(op->tag, op->actor->thread);
 }
 

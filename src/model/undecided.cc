@@ -11,7 +11,7 @@ namespace {
 
 // More than this many receives ahead of an undecided one: it is never completed (a listener that is cancelled in the
 // end, say), and keeping count is not worth the memory.
-constexpr std::uint32_t kMostGranted = 1024;
+constexpr std::uint32_t kMostGranted = 64;
 
 }  // namespace
 
@@ -59,10 +59,14 @@ void Machine::give_up_deciding(Operation* r) {
   settle(box);
 }
 
+// Something was posted that cannot be paired yet.
 void Machine::defer(Channel& channel) {
-  if (channel.is_deferred) return;
-  channel.is_deferred = true;
-  channel.box->deferred.push_back(&channel);
+  if (!channel.is_deferred) {
+    channel.is_deferred = true;
+    channel.box->deferred.push_back(&channel);
+  }
+  settle(channel);
+  if (channel.box->granted > kMostGranted) settle(*channel.box);
 }
 
 void Machine::settle(Mailbox& box) {

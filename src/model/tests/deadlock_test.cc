@@ -1,0 +1,420 @@
+// Deadlocks: hard, potential, and what must not be taken for one.
+#include <gtest/gtest.h>
+
+#include "model/tests/stage.h"
+
+namespace mpivet::model::test {
+namespace {
+
+TEST(Deadlock, HeadToHeadSendsArePotential) {
+  for (unsigned seed = 0; seed < 10; ++seed) {
+    Script s(2);
+    for (int r = 0; r < 2; ++r) {
+      s[r].send(1 - r);
+      s[r].recv(1 - r);
+    }
+    s.finalize_all();
+    s.end(seed);
+    ASSERT_EQ(s.found(), "potential deadlock: 0 1");
+    const DeadlockFact& f = s.facts.deadlocks[0];
+    EXPECT_TRUE(f.waiters[0].passed);
+    EXPECT_TRUE(f.waiters[0].in_cycle);
+    EXPECT_EQ(f.waiters[0].why, "for a matching receive");
+    EXPECT_EQ(f.waiters[0].waits_for, std::vector{1});
+  }
+}
+
+TEST(Deadlock, PotentialIsToldOncePerPlace) {
+  Script s(2);
+  for (int i = 0; i < 50; ++i)
+    for (int r = 0; r < 2; ++r) {
+      s[r].at(5).send(1 - r);
+      s[r].at(6).recv(1 - r);
+    }
+  s[0].at(0);
+  s[1].at(0);
+  s.finalize_all();
+  s.end();
+  EXPECT_EQ(s.found(), "potential deadlock: 0 1");
+}
+
+TEST(Deadlock, RepeatedHeadToHeadSends) {
+  Script s(2);
+  for (int r = 0; r < 2; ++r) {
+    s[r].send(1 - r);
+    s[r].times(10);
+    s[r].recv(1 - r);
+    s[r].times(10);
+  }
+  s.finalize_all();
+  s.end();
+  EXPECT_EQ(s.found(), "potential deadlock: 0 1");
+}
+
+TEST(Deadlock, SynchronousSendsHeadToHeadAreHard) {
+  Script s(2);
+  for (int r = 0; r < 2; ++r) s[r].ssend(1 - r);
+  s.play();
+  EXPECT_EQ(s.found(), "hard deadlock: 0 1");
+}
+
+TEST(Deadlock, BufferedSendsHeadToHeadAreFine) {
+  Script s(2);
+  for (int r = 0; r < 2; ++r) {
+    s[r].bsend(1 - r);
+    s[r].recv(1 - r);
+  }
+  s.finalize_all();
+  s.end();
+  EXPECT_EQ(s.found(), "");
+}
+
+TEST(Deadlock, WaitForIsendHeadToHead) {
+  Script s(2);
+  for (int r = 0; r < 2; ++r) {
+    s[r].wait(s[r].isend(1 - r));
+    s[r].recv(1 - r);
+  }
+  s.finalize_all();
+  s.end();
+  EXPECT_EQ(s.found(), "potential deadlock: 0 1");
+}
+
+TEST(Deadlock, RingOfSends) {
+  Script s(5);
+  for (int r = 0; r < 5; ++r) {
+    s[r].send((r + 1) % 5);
+    s[r].recv((r + 4) % 5);
+  }
+  s.finalize_all();
+  s.end();
+  EXPECT_EQ(s.found(), "potential deadlock: 0 1 2 3 4");
+}
+
+TEST(Deadlock, ReceivesHeadToHeadAreHardAfterTwoLooks) {
+  Script s(2);
+  for (int r = 0; r < 2; ++r) s[r].recv(1 - r, 5);
+  s.feed();
+  s.look(1);
+  EXPECT_EQ(s.found(), "");
+  s.look(1);
+  ASSERT_EQ(s.found(), "hard deadlock: 0 1");
+  s.look(5);
+  EXPECT_EQ(s.facts.deadlocks.size(), 1u);
+  const auto& w = s.facts.deadlocks[0].waiters[0];
+  EXPECT_EQ(w.why, "for a message with tag 5");
+  EXPECT_TRUE(w.in_cycle);
+  EXPECT_FALSE(w.passed);
+  EXPECT_EQ(w.call.header()->func, static_cast<std::uint16_t>(spec::find("MPI_Recv")));
+}
+
+TEST(Deadlock, NotWhileSomebodyIsNotDrained) {
+  Script s(2);
+  for (int r = 0; r < 2; ++r) s[r].recv(1 - r);
+  s.reality.undrained.insert(1);
+  s.play();
+  EXPECT_EQ(s.found(), "");
+  s.reality.undrained.clear();
+  s.look(2);
+  EXPECT_EQ(s.found(), "hard deadlock: 0 1");
+}
+
+TEST(Deadlock, SendMustHaveHadItsChance) {
+  Script s(2);
+  for (int r = 0; r < 2; ++r) s[r].send(1 - r);
+  s.reality.hurried.insert(0);
+  s.play();
+  EXPECT_EQ(s.found(), "");
+  s.reality.hurried.clear();
+  s.look(2);
+  EXPECT_EQ(s.found(), "hard deadlock: 0 1");
+}
+
+TEST(Deadlock, RanksNotSeenYetMayDoAnything) {
+  Script s(3);
+  s[0].recv(2);
+  s[1].recv(0);
+  s.play();
+  EXPECT_EQ(s.found(), "");
+}
+
+TEST(Deadlock, ComputingOrPollingRankDoesNotHideIt) {
+  Script s(3);
+  s[2].init();
+  s[2].isend(2, 9);  // and then it polls, or computes
+  for (int r = 0; r < 2; ++r) s[r].recv(1 - r);
+  s.play();
+  EXPECT_EQ(s.found(), "hard deadlock: 0 1");
+}
+
+TEST(Deadlock, ReceiveFromARankThatFinalized) {
+  Script s(2);
+  s[0].recv(1);
+  s[1].finalize();
+  s.play();
+  ASSERT_EQ(s.found(), "hard deadlock: 0, 1 has called MPI_Finalize");
+  EXPECT_TRUE(s.facts.deadlocks[0].waiters[0].in_cycle);
+  EXPECT_TRUE(s.facts.deadlocks[0].gone[0].call.known());
+}
+
+TEST(Deadlock, ReceiveFromARankThatExited) {
+  Script s(2);
+  s[0].recv(1);
+  s[1].init();
+  s.feed();
+  const Record end = make_record(event::Kind::end, nullptr, event::EndInfo{0, 0});
+  s.tracker.feed(1, header(end));
+  s.tracker.rank_ended(1, false);
+  s.look();
+  EXPECT_EQ(s.found(), "hard deadlock: 0, 1 has exited");
+}
+
+TEST(Deadlock, NobodyIsStuckBecauseOfACrash) {
+  Script s(2);
+  s[0].recv(1);
+  s[1].init();
+  s.feed();
+  s.tracker.rank_ended(1, false);
+  s.look();
+  EXPECT_EQ(s.found(), "");
+}
+
+TEST(Deadlock, AnySourceReceiveIsReleasedByAnybody) {
+  Script s(3);
+  s[0].recv(kAny, 1);
+  s[1].recv(0);
+  s[2].init();
+  s.play();
+  EXPECT_EQ(s.found(), "");
+  s[2].recv(1);
+  s.play();
+  ASSERT_EQ(s.found(), "hard deadlock: 0 1 2");
+  EXPECT_EQ(s.facts.deadlocks[0].waiters[0].logic, DeadlockFact::Waiter::Logic::any);
+  EXPECT_EQ(s.facts.deadlocks[0].waiters[0].waits_for, (std::vector{1, 2}));
+}
+
+TEST(Deadlock, AnySourceReceiveThatHasAMessageIsNotStuck) {
+  Script s(2);
+  s[0].recv(kAny, 1);
+  s[1].send(0, 1);
+  s[1].recv(0);
+  s.play();
+  EXPECT_EQ(s.found(), "");
+}
+
+TEST(Deadlock, SendToAnUndecidedReceiveIsNotStuck) {
+  Script s(2);
+  s[0].irecv(kAny, 1);
+  s[0].recv(1, 2);
+  s[1].ssend(0, 1);
+  s.play();
+  EXPECT_EQ(s.found(), "");
+}
+
+TEST(Deadlock, WaitanyIsReleasedByAnyOfItsRequests) {
+  Script s(3);
+  const auto a = s[0].irecv(1), b = s[0].irecv(2);
+  s[0].waitany({a, b});
+  s[1].recv(0);
+  s[2].init();
+  s.play();
+  EXPECT_EQ(s.found(), "");
+  s[2].recv(0);
+  s.play();
+  EXPECT_EQ(s.found(), "hard deadlock: 0 1 2");
+}
+
+TEST(Deadlock, WaitallNeedsAll) {
+  Script s(3);
+  const auto a = s[0].irecv(1), b = s[0].irecv(2);
+  s[0].waitall({a, b});
+  s[1].recv(0);
+  s[2].init();
+  s.play();
+  EXPECT_EQ(s.found(), "hard deadlock: 0 1");
+}
+
+TEST(Deadlock, BarrierAgainstReceive) {
+  Script s(3);
+  s[0].barrier();
+  s[1].recv(0);
+  s[2].barrier();
+  s.play();
+  ASSERT_EQ(s.found(), "hard deadlock: 0 1 2");
+  EXPECT_EQ(s.facts.deadlocks[0].waiters[0].why, "to enter MPI_Barrier");
+  EXPECT_EQ(s.facts.deadlocks[0].waiters[0].waits_for, std::vector{1});
+  EXPECT_FALSE(s.facts.deadlocks[0].waiters[2].in_cycle);
+}
+
+TEST(Deadlock, BarriersInDifferentOrder) {
+  Script s(2);
+  std::uint32_t a[2];
+  for (int r = 0; r < 2; ++r) a[r] = s[r].dup({0, 1});
+  s[0].barrier();
+  s[1].barrier(a[1]);
+  s.play();
+  EXPECT_EQ(s.found(), "hard deadlock: 0 1");
+}
+
+TEST(Deadlock, BroadcastBeforeReceiveReliesOnBuffering) {
+  for (unsigned seed = 0; seed < 10; ++seed) {
+    Script s(2);
+    s[0].bcast(0);
+    s[0].send(1);
+    s[1].recv(0);
+    s[1].bcast(0);
+    s.finalize_all();
+    s.end(seed);
+    EXPECT_EQ(s.found(), "potential deadlock: 0 1");
+  }
+}
+
+TEST(Deadlock, SendBeforeAllreduceReliesOnBuffering) {
+  // Rank 0 has passed an allreduce, which nobody can; it could because the send of rank 1 was buffered.
+  Script s(2);
+  s[0].allreduce();
+  s[0].recv(1);
+  s[1].send(0);
+  s[1].allreduce();
+  s.finalize_all();
+  s.end();
+  EXPECT_EQ(s.found(), "potential deadlock: 0 1");
+}
+
+TEST(Deadlock, ReceivesInAnotherOrderThanSends) {
+  for (unsigned seed = 0; seed < 10; ++seed) {
+    Script s(2);
+    for (int tag = 1; tag <= 3; ++tag) s[1].send(0, tag);
+    for (int tag = 3; tag >= 1; --tag) s[0].recv(1, tag);
+    s.finalize_all();
+    s.end(seed);
+    EXPECT_EQ(s.found(), "potential deadlock: 0 1") << seed;
+  }
+}
+
+TEST(Deadlock, BarrierPassedWithoutExplanationIsNotTold) {
+  Script s(2);
+  s[0].barrier();
+  s[0].send(event::kProcNull);
+  s[1].recv(0);
+  s.play();
+  EXPECT_EQ(s.found(), "");
+  EXPECT_EQ(s.tracker.statistics().stepped_over, 1u);
+}
+
+TEST(Deadlock, RealOneHidesThePotentialOneOnItsWay) {
+  Script s(2);
+  s[0].send(1, 1);
+  s[0].recv(1);
+  s[1].recv(0, 2);
+  s.play();
+  EXPECT_EQ(s.found(), "hard deadlock: 0 1");
+}
+
+TEST(Deadlock, MessageNobodyReceivesIsNotADeadlock) {
+  Script s(2);
+  s[0].send(1);
+  s.finalize_all();
+  s.end();
+  EXPECT_EQ(s.found(), "unreceived: 0 to 1 x1");
+}
+
+TEST(Deadlock, SendThatReallyHangsForARankThatFinalized) {
+  Script s(2);
+  s[0].ssend(1);
+  s[1].finalize();
+  s.play();
+  EXPECT_EQ(s.found(), "hard deadlock: 0, 1 has called MPI_Finalize");
+}
+
+TEST(Deadlock, UnmodelledCallCountsAsReleased) {
+  Script s(2);
+  s[0].recv(1);
+  s[1].win_fence();
+  s.play();
+  EXPECT_EQ(s.found(), "");
+}
+
+TEST(Deadlock, OtherThreadOfTheRankMayHelp) {
+  Script s(2);
+  s[0].thread(0).recv(1);
+  s[0].thread(1).isend(0, 9);
+  s[1].recv(0);
+  s.play();
+  EXPECT_EQ(s.found(), "");
+  s.reality.ended.insert({0, 1});
+  s.look();
+  EXPECT_EQ(s.found(), "hard deadlock: 0 1");
+}
+
+TEST(Deadlock, ThreadThatHasMadeNoCallYetMayHelp) {
+  Script s(2);
+  for (int r = 0; r < 2; ++r) s[r].recv(1 - r);
+  s.reality.running.insert(1);
+  s.play();
+  EXPECT_EQ(s.found(), "");
+}
+
+TEST(Deadlock, ThreadsDeadlockEachOther) {
+  Script s(1);
+  s[0].thread(0).recv(0, 1);
+  s[0].thread(1).recv(0, 2);
+  s.play();
+  EXPECT_EQ(s.found(), "hard deadlock: 0 0");
+}
+
+TEST(Deadlock, ThoseBehindAreNotToldAgain) {
+  Script s(3);
+  for (int r = 0; r < 2; ++r) s[r].recv(1 - r);
+  s.play();
+  s[2].recv(0);
+  s.play();
+  EXPECT_EQ(s.found(), "hard deadlock: 0 1");
+}
+
+TEST(Deadlock, WaiterBehindIsNotInTheCore) {
+  Script s(3);
+  for (int r = 0; r < 2; ++r) s[r].recv(1 - r);
+  s[2].recv(0);
+  s.play();
+  ASSERT_EQ(s.found(), "hard deadlock: 0 1 2");
+  EXPECT_TRUE(s.facts.deadlocks[0].waiters[1].in_cycle);
+  EXPECT_FALSE(s.facts.deadlocks[0].waiters[2].in_cycle);
+}
+
+TEST(Deadlock, ReceiveFromSelf) {
+  Script s(1);
+  s[0].recv(0);
+  s.play();
+  EXPECT_EQ(s.found(), "hard deadlock: 0");
+}
+
+TEST(Deadlock, ProbeIsWaitedForLikeAReceive) {
+  Script s(2);
+  s[0].probe(1, 3);
+  s[1].recv(0);
+  s.play();
+  ASSERT_EQ(s.found(), "hard deadlock: 0 1");
+  EXPECT_EQ(s.facts.deadlocks[0].waiters[0].why, "for a message with tag 3");
+}
+
+TEST(Deadlock, BacklogIsBounded) {
+  // Rank 2 is slow; rank 0 has sent to it and goes on with rank 1 for a long time.
+  Script s(3, {.backlog_limit = 100});
+  s[0].send(2);
+  for (int i = 0; i < 1000; ++i) {
+    s[0].send(1);
+    s[1].recv(0);
+  }
+  s[2].init();
+  s.feed(1);
+  EXPECT_EQ(s.tracker.statistics().sends_taken_as_buffered, 1u);
+  EXPECT_GT(s.tracker.statistics().messages, 900u);
+  s[2].recv(0);
+  s.finalize_all();
+  s.end();
+  EXPECT_EQ(s.found(), "");
+}
+
+}  // namespace
+}  // namespace mpivet::model::test
