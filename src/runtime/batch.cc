@@ -35,6 +35,13 @@ MPI_Status* Batch::statuses_for(MPI_Status* users, bool wanted) {
   return reinterpret_cast<MPI_Status*>(statuses_.data());
 }
 
+int Batch::completed_one(int err, const int* index) const {
+  if (!err) return *index != MPI_UNDEFINED && *index >= 0 && *index < count_ ? *index : -1;
+  for (int i = 0; i < count_; ++i)
+    if (vanished(i)) return i;
+  return -1;
+}
+
 void Batch::retire_all() const {
   Locked section;
   for (int i = 0; i < count_; ++i) retire(i);

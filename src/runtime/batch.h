@@ -12,7 +12,9 @@ class Batch {
   Batch(MPI_Request* requests, int count) : requests_(requests), count_(requests && count > 0 ? count : 0) {}
 
   int count() const { return count_; }
-  bool has(int index) const { return index != MPI_UNDEFINED && index >= 0 && index < count_; }
+  // The one that a call on any of them has completed, -1 if none. After a failure the index may never have been
+  // written: then it is the one that has vanished.
+  int completed_one(int err, const int* index) const;
   const Request& operator[](int i) const { return resolved()[i]; }
   std::uint32_t id(std::int64_t i) const { return resolved()[i].id; }
 
@@ -54,9 +56,9 @@ class Batch {
 };
 
 // How many indices a call on some requests has filled in.
-inline int some_done(int err, int outcount) {
-  const bool valid = (!err || err == MPI_ERR_IN_STATUS) && outcount != MPI_UNDEFINED;
-  return valid ? outcount : 0;
+inline int some_done(int err, const int* outcount) {
+  const bool valid = (!err || err == MPI_ERR_IN_STATUS) && *outcount != MPI_UNDEFINED;
+  return valid ? *outcount : 0;
 }
 
 }  // namespace mpivet::runtime

@@ -97,6 +97,7 @@ void HandleTable::remove(std::uint32_t node) {
   (n.older ? nodes_[n.older].newer : b.oldest) = n.newer;
   (n.newer ? nodes_[n.newer].older : b.newest) = n.older;
   if (!b.newest) erase_bucket(bucket);
+  n.id = 0;
   n.newer = free_;
   free_ = node;
 }

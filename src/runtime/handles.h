@@ -61,7 +61,7 @@ inline std::uint32_t type_id(MPI_Datatype h) { return cached(spec::HandleKind::d
     return err ? event::kNullHandle : adopt(spec::HandleKind::kind, key_of(*h), h); \
   }
 #define MPIVET_HANDLE_GONE(kind, word, Type) \
-  inline Released release_##word(const Type* h) { return release(spec::HandleKind::kind, key_of(*h), h); }
+  inline Released release_##word(const Type* h) { return release(spec::HandleKind::kind, h ? key_of(*h) : 0, h); }
 #define MPIVET_HANDLE(kind, word, Type) \
   MPIVET_HANDLE_IN(kind, word, Type)    \
   MPIVET_HANDLE_MADE(kind, word, Type)  \

@@ -10,6 +10,9 @@ namespace {
 
 HandleTable& requests() { return table(spec::HandleKind::request); }
 
+// A wrong program may complete one request twice, in one call or in two threads: the second time it is gone.
+bool still_there(const Request& r) { return r.node && requests()[r.node].id == r.id; }
+
 }  // namespace
 
 std::uint32_t new_request(const MPI_Request* request, std::uint32_t flags, std::uint32_t extra) {
@@ -43,17 +46,17 @@ Request resolve_for(std::uint32_t call, MPI_Request handle, const MPI_Request* p
 }
 
 void retire(const Request& r, const MPI_Request* request) {
-  if (!r.node || *request != MPI_REQUEST_NULL) return;
+  if (*request != MPI_REQUEST_NULL) return;
   Locked section;
+  if (!still_there(r)) return;
   if (r.flags & kMakesComm) comm_is_ready(requests()[r.node].extra);
   requests().remove(r.node);
 }
 
 void mark_cancelled(const Request& r) {
-  if (!r.node) return;
   let_statuses_matter();
   Locked section;
-  requests()[r.node].flags |= kCancelled;
+  if (still_there(r)) requests()[r.node].flags |= kCancelled;
 }
 
 std::uint32_t request_id(const MPI_Request* request) { return resolve(request).id; }

@@ -19,7 +19,7 @@ std::uint32_t duplicate_started(MPI_Comm parent, const MPI_Comm* made, const MPI
 template <class Args, class Real, class Fill>
 int duplicate(Call& call, MPI_Comm comm, MPI_Comm* newcomm, MPI_Request* request, Real&& really, Fill&& fill) {
   if (!call.active()) return really();
-  *newcomm = MPI_COMM_NULL;
+  if (newcomm) *newcomm = MPI_COMM_NULL;
   const int err = really();
   std::uint32_t new_id = event::kNullHandle, request_id = event::kNullHandle;
   if (!err) request_id = duplicate_started(comm, newcomm, request, new_id);

@@ -81,19 +81,19 @@ MPIVET_WRAP(int, MPI_Testany, (int count, MPI_Request* requests, int* index, int
   if (!err && !*flag) return call.count_poll(), err;
   batch.resolve_kept();
   if (!err && batch.all_null()) return call.count_poll(), err;
-  const bool one = batch.has(*index);
-  if (auto* a = call.begin<args::Testany>(Kind::call, bytes_behind(batch, one))) {
+  const int one = batch.completed_one(err, index);
+  if (auto* a = call.begin<args::Testany>(Kind::call, bytes_behind(batch, one >= 0))) {
     a->count = count;
     a->array_of_requests = address(requests);
     a->index = address(index);
     a->flag = address(flag);
     a->status = status_address(status);
-    auto* info = append_ids_and_exit(call, batch, one);
+    auto* info = append_ids_and_exit(call, batch, one >= 0);
     info->error = error_class(err);
-    if (one) write_one(info, *index, batch[*index], err, readable(used));
+    if (one >= 0) write_one(info, one, batch[one], err, readable(used));
     call.publish(err);
   }
-  if (one) batch.retire(*index);
+  if (one >= 0) batch.retire(one);
   return err;
 }
 
@@ -107,7 +107,7 @@ MPIVET_WRAP(int, MPI_Testsome,
   if (!err && *outcount == 0) return call.count_poll(), err;
   batch.resolve_kept();
   if (!err && batch.all_null()) return call.count_poll(), err;
-  const int done = some_done(err, *outcount);
+  const int done = some_done(err, outcount);
   if (auto* a = call.begin<args::Testsome>(Kind::call, bytes_behind(batch, static_cast<std::uint32_t>(done)))) {
     a->incount = incount;
     a->array_of_requests = address(requests);

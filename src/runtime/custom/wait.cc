@@ -86,12 +86,12 @@ MPIVET_WRAP(int, MPI_Waitany, (int count, MPI_Request* requests, int* index, MPI
   MPI_Status* used = status_for(status, batch.telling() > 0, &own);
   const int err = real.Waitany(count, requests, index, used);
   call.outside();
-  const bool one = batch.has(*index);
-  if (auto* info = call.begin_exit(err, one)) {
-    if (one) write_one(info, *index, batch[*index], err, readable(used));
+  const int one = batch.completed_one(err, index);
+  if (auto* info = call.begin_exit(err, one >= 0)) {
+    if (one >= 0) write_one(info, one, batch[one], err, readable(used));
     call.publish(err);
   }
-  if (one) batch.retire(*index);
+  if (one >= 0) batch.retire(one);
   return err;
 }
 
@@ -111,7 +111,7 @@ MPIVET_WRAP(int, MPI_Waitsome,
   MPI_Status* used = batch.statuses_for(statuses, batch.telling() > 0);
   const int err = real.Waitsome(incount, requests, outcount, indices, used);
   call.outside();
-  const int done = some_done(err, *outcount);
+  const int done = some_done(err, outcount);
   if (auto* info = call.begin_exit(err, static_cast<std::uint32_t>(done))) {
     write_some(info, batch, done, indices, err, readable(used));
     call.publish(err);
