@@ -6,6 +6,7 @@
 #include "real.h"
 #include "runtime/attach.h"
 #include "runtime/comms.h"
+#include "runtime/finalizing.h"
 #include "runtime/handles.h"
 #include "runtime/process.h"
 #include "runtime/ring_writer.h"
@@ -53,6 +54,7 @@ void introduce() {
   describe_comm(event::kCommWorld, event::kNullHandle, MPI_COMM_WORLD);
   describe_comm(event::kCommSelf, event::kNullHandle, MPI_COMM_SELF);
   describe_parent();
+  watch_finalize();
 }
 
 #if MPI_VERSION >= 4

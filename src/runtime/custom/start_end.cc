@@ -1,4 +1,5 @@
 // The ends of an MPI program, and what sits between.
+#include "runtime/finalizing.h"
 #include "runtime/introduce.h"
 #include "runtime/wrap.h"
 
@@ -67,9 +68,11 @@ MPIVET_WRAP(int, MPI_Session_init, (MPI_Info info, MPI_Errhandler errhandler, MP
 MPIVET_WRAP(int, MPI_Finalize, ()) {
   Call call(Func::Finalize, MPIVET_CALLER);
   if (!call.active()) return real.Finalize();
-  if (call.begin<args::Finalize>(Kind::enter)) call.enter();
-  rt.ring->finalized.store(1, std::memory_order_release);
+  // Libraries clean up in callbacks that MPI_Finalize runs first: what they free is not a leak, so they belong
+  // before the `enter`.
+  Finalizing finalizing(call);
   const int err = real.Finalize();
+  finalizing.enter();
   rt.ring->finalized.store(2, std::memory_order_release);
   return call.leave(err, event::kNullHandle);
 }
