@@ -28,7 +28,7 @@ ReportedFinding finding_of(const json& item) {
   f.text = fmt::format("{}\n{}", item.at("message").get<std::string>(), item.value("hint", ""));
   for (const json& site : item.at("sites")) {
     f.places.push_back(place_of(site));
-    f.text += fmt::format("\n{} {}", site.value("intro", ""), site.value("call", ""));
+    f.text += fmt::format("\n{} {} times={}", site.value("intro", ""), site.value("call", ""), site.value("times", 1));
   }
   return f;
 }

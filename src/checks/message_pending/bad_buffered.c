@@ -13,7 +13,7 @@ int main(int argc, char** argv) {
   if (rank == 0)
     for (int i = 1; i < size; ++i) MPI_Recv(&line, 1, MPI_INT, i, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   else
-    for (int i = 0; i < 3; ++i) MPI_Bsend(&i, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);  // EXPECT: GLOBAL:MSG:PENDING
+    for (int i = 0; i < 3; ++i) MPI_Bsend(&i, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);  // EXPECT: GLOBAL:MSG:PENDING ranks=1,2
   MPI_Buffer_detach(&detached, &bytes);
   MPI_Finalize();
   return 0;

@@ -13,7 +13,7 @@ int main(int argc, char** argv) {
       MPI_Recv(&result, 1, MPI_INT, 1, MPI_ANY_TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   } else {
     for (int i = 0; i < kResults; ++i) MPI_Send(&i, 1, MPI_INT, 0, i, MPI_COMM_WORLD);
-    MPI_Send(&result, 1, MPI_INT, 0, 99, MPI_COMM_WORLD);  // EXPECT: GLOBAL:MSG:PENDING message~"tag=99"
+    MPI_Send(&result, 1, MPI_INT, 0, 99, MPI_COMM_WORLD);  // EXPECT: GLOBAL:MSG:PENDING ranks=1 message~"tag=99"
   }
   MPI_Finalize();
   return 0;

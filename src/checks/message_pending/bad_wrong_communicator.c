@@ -10,7 +10,7 @@ int main(int argc, char** argv) {
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_dup(MPI_COMM_WORLD, &library);
   if (rank == 0) {
-    MPI_Isend(&value, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, &request);  // EXPECT: GLOBAL:MSG:PENDING
+    MPI_Isend(&value, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, &request);  // EXPECT: GLOBAL:MSG:PENDING ranks=0
     MPI_Request_free(&request);
   } else {
     MPI_Irecv(&value, 1, MPI_INT, 0, 0, library, &request);
