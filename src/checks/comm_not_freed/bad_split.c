@@ -5,7 +5,7 @@
 static int library_sum(int value) {
   MPI_Comm mine;
   int sum;
-  MPI_Comm_dup(MPI_COMM_WORLD, &mine);  // EXPECT: LOCAL:COMM:NOT_FREED ranks=0-2 message~"times=4\b"
+  MPI_Comm_dup(MPI_COMM_WORLD, &mine);  // EXPECT: LOCAL:COMM:NOT_FREED ranks=0-2 message~"4 on each rank"
   MPI_Allreduce(&value, &sum, 1, MPI_INT, MPI_SUM, mine);
   return sum;
 }

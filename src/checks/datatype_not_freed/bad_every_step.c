@@ -7,7 +7,7 @@ static double field[N][N];
 
 static void send_column(int rank) {
   MPI_Datatype column;
-  MPI_Type_vector(N, 1, N, MPI_DOUBLE, &column);  // EXPECT: LOCAL:DATATYPE:NOT_FREED ranks=0,1 message~"times=6\b"
+  MPI_Type_vector(N, 1, N, MPI_DOUBLE, &column);  // EXPECT: LOCAL:DATATYPE:NOT_FREED ranks=0,1 message~"6 on each rank"
   MPI_Type_commit(&column);
   MPI_Sendrecv(&field[0][1], 1, column, 1 - rank, 0, &field[0][0], 1, column, 1 - rank, 0, MPI_COMM_WORLD,
                MPI_STATUS_IGNORE);

@@ -16,7 +16,7 @@ int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   for (int i = 0; i < 2; ++i) {
-    MPI_Op_create(bit_count_max, 1, &op);  // EXPECT: LOCAL:OP:NOT_FREED ranks=0,1 message~"times=2\b"
+    MPI_Op_create(bit_count_max, 1, &op);  // EXPECT: LOCAL:OP:NOT_FREED ranks=0,1 message~"2 on each rank"
     mask = rank == 0 ? 0xff : 0x1;
     MPI_Allreduce(&mask, &fullest, 1, MPI_UNSIGNED, op, MPI_COMM_WORLD);
   }
