@@ -38,13 +38,18 @@ class BlockPool {
     return b;
   }
   void give(BacklogBlock* b) {
-    if (b->capacity != kSlots) return std::free(b);
+    if (b->capacity != kSlots) {
+      --allocated_;
+      return std::free(b);
+    }
     b->next = free_;
     free_ = b;
   }
+  std::size_t allocated() const { return allocated_; }
 
  private:
-  static BacklogBlock* allocate(std::uint32_t slots) {
+  BacklogBlock* allocate(std::uint32_t slots) {
+    ++allocated_;
     void* memory = std::aligned_alloc(sizeof(event::Slot), sizeof(BacklogBlock) + sizeof(event::Slot) * slots);
     if (!memory) throw std::bad_alloc();
     auto* b = new (memory) BacklogBlock;
@@ -52,6 +57,7 @@ class BlockPool {
     return b;
   }
   BacklogBlock* free_ = nullptr;
+  std::size_t allocated_ = 0;
 };
 
 class Backlog {

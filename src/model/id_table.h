@@ -42,6 +42,7 @@ class IdTable {
   }
 
   std::size_t size() const { return size_; }
+  std::size_t capacity() const { return entries_.size(); }
 
   template <class Visit>
   void each(Visit&& visit) const {

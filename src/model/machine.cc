@@ -45,6 +45,16 @@ Machine::~Machine() {
   for (Operation* op : operations) operations_.give(op);
 }
 
+std::size_t Machine::footprint() const {
+  std::size_t n = operations_.capacity() + segments_.capacity() + blocks_.allocated() + communicators_.size();
+  for (const auto& rank : ranks_) {
+    n += rank->views.size() + rank->requests.capacity() + rank->messages.size() + rank->fates.size() +
+         rank->types.size() + rank->names.size();
+    for (int k = 1; k < spec::kHandleKinds; ++k) n += rank->handles.live(static_cast<spec::HandleKind>(k));
+  }
+  return n;
+}
+
 void Machine::look_for_deadlock(const RealState& real) {
   run();
   search_.look(&real);

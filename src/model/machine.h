@@ -48,7 +48,10 @@ class Machine {
   std::string handle_name(int rank, spec::HandleKind kind, std::uint32_t id) const;
   std::string comm_name(int rank, const Communicator* comm) const;
   const Statistics& statistics() const { return statistics_; }
+  // Operations and collectives under way.
   std::size_t live_objects() const { return operations_.live() + segments_.live(); }
+  // Things held, of whatever kind: does not grow in a program that frees what it makes.
+  std::size_t footprint() const;
 
   // ---- for the deadlock search -------------------------------------------------------------------------------
   const std::vector<std::unique_ptr<Rank>>& ranks() const { return ranks_; }
