@@ -57,7 +57,7 @@ class FindingText {
       const bool goes_on = i + 1 < shown && same_call(site, finding_.sites[i + 1]);
       if (i == 0 || !same_call(finding_.sites[i - 1], site)) out_ += '\n';
       site_heading(site, i + 1, goes_on);
-      if (!goes_on) call(site, i);
+      if (!goes_on) call(site);
     }
     left_out(finding_.sites.size() - shown);
   }
@@ -82,16 +82,16 @@ class FindingText {
     out_ += line + (stands_alone ? "\n" : goes_on ? ";\n" : ":\n");
   }
 
-  void call(const CallSite& site, std::size_t index) {
+  void call(const CallSite& site) {
     if (!site.call.empty()) out_ += fmt::format("    {}\n", sanitize(site.call));
     if (site.varies) out_ += fmt::format("    {}\n", style_.dim("(the first call; others have other arguments)"));
-    const auto before = finding_.sites.begin() + static_cast<std::ptrdiff_t>(index);
-    const bool repeated =
-        std::any_of(finding_.sites.begin(), before, [&](const CallSite& other) { return same_stack(site, other); });
+    const bool repeated = std::any_of(stacks_shown_.begin(), stacks_shown_.end(),
+                                      [&](const CallSite* other) { return same_stack(site, *other); });
     if (repeated && user_frame(site)) {
       out_ += fmt::format("      at {}, as above\n", frame_text(*user_frame(site)));
     } else {
       stack(site);
+      stacks_shown_.push_back(&site);
     }
   }
 
@@ -154,6 +154,7 @@ class FindingText {
   const Finding& finding_;
   const TextOptions& options_;
   const Style style_;
+  std::vector<const CallSite*> stacks_shown_;
   std::string out_;
 };
 

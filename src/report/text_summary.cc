@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kMaxPlaces = 5;        // of one check
 constexpr std::size_t kMaxNotModelled = 12;  // functions
-constexpr std::size_t kMaxEnds = 8;          // ranks
+constexpr std::size_t kMaxEnds = 8;          // groups of ranks
 
 std::string seconds_text(double seconds) {
   char buffer[32];
@@ -89,9 +89,11 @@ class Summary {
   }
 
   std::string enabled_text() const {
-    const auto on = std::count_if(run_.checks.begin(), run_.checks.end(), [](const CheckInfo& c) { return c.enabled; });
+    const auto on = static_cast<std::size_t>(
+        std::count_if(run_.checks.begin(), run_.checks.end(), [](const CheckInfo& c) { return c.enabled; }));
     if (run_.checks.empty()) return {};
-    return " by " + grouped(static_cast<std::uint64_t>(on)) + " of " + plural(run_.checks.size(), "check");
+    if (on == run_.checks.size()) return " (all " + plural(on, "check") + " on)";
+    return " (" + grouped(on) + " of " + plural(run_.checks.size(), "check") + " on)";
   }
 
   void by_check() {
@@ -156,16 +158,22 @@ class Summary {
       if (!end.note.empty()) text += " (" + sanitize(end.note) + ")";
       line(text);
     }
-    std::map<std::string, std::vector<int>> groups;
-    for (const RankEnd& rank : end.ranks) {
+    rank_ends();
+  }
+
+  // Ranks that ended alike share a line.
+  void rank_ends() {
+    std::map<std::string, std::vector<int>> by_text;
+    for (const RankEnd& rank : run_.end.ranks) {
       const std::string after = rank.last_call.empty() ? "" : "; last call: " + sanitize(rank.last_call);
-      groups[rank_end_text(rank) + after].push_back(rank.rank);
+      by_text[rank_end_text(rank) + after].push_back(rank.rank);
     }
-    std::size_t shown = 0;
-    for (const auto& [text, ranks] : groups) {
-      if (shown++ == kMaxEnds) break;
-      line("  " + name_ranks(ranks) + ": " + text);
-    }
+    std::vector<std::pair<std::vector<int>, std::string>> groups;
+    for (auto& [text, ranks] : by_text) groups.emplace_back(std::move(ranks), text);
+    std::sort(groups.begin(), groups.end());
+    for (std::size_t i = 0; i < std::min(groups.size(), kMaxEnds); ++i)
+      line("  " + name_ranks(groups[i].first) + ": " + groups[i].second);
+    if (groups.size() > kMaxEnds) line("  and " + std::to_string(groups.size() - kMaxEnds) + " more");
   }
 
   const RunInfo& run_;

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kGenerated = "<!-- Generated from src/checks by `make docs`; edit there. -->\n";
+constexpr const char* kGenerated = "<!-- Generated from src/checks by the build target check_docs; edit there. -->\n";
 
 std::string show(const Example& example) {
   return fmt::format("`{}`:\n\n```{}\n{}```\n\n", example.name, example.language, example.text);
@@ -32,7 +32,7 @@ std::string example_section(const Row& row, const std::vector<Example>& all_of_i
   for (const auto& [bad, language] : {std::pair{true, "c"}, {false, "c"}, {true, "fortran"}}) {
     const Example* const example = shortest(all_of_it, bad, language);
     if (!example) continue;
-    out += (bad ? "Reported: " : "Correct: ") + show(*example);
+    out += (bad ? "Reported, " : "Correct, ") + show(*example);
     shown[example->name] = true;
   }
   std::string more;
@@ -75,7 +75,7 @@ int compare(const std::map<std::string, std::string>& pages, const fs::path& fol
   for (const auto& [name, text] : pages) {
     if (content(folder / name) == text) continue;
     ++stale;
-    fmt::print(stderr, "docs/checks/{} is out of date: run `make docs`\n", name);
+    fmt::print(stderr, "docs/checks/{} is out of date: build the target check_docs\n", name);
   }
   return stale == 0 ? 0 : 1;
 }

@@ -141,6 +141,7 @@ TEST(Text, ACallWithSeveralPartsIsShownOnce) {
   finding.sites[0].intro = "sends two";
   finding.sites[1].intro = "expects one";
   EXPECT_TRUE(has(render_finding(finding, {}), "\n\n  Rank 1, sends two;\n  Rank 1, expects one:\n    MPI_Recv("));
+  EXPECT_FALSE(has(render_finding(finding, {}), "as above"));
 }
 
 TEST(Text, SaysHowOftenItWasSeen) {
@@ -228,7 +229,7 @@ TEST(Summary, SaysWhatWasCheckedWhenNothingWasFound) {
   run.coverage.sends_taken_as_buffered = 3;
   run.coverage.notes = {"the stacks of rank 1 are incomplete"};
   EXPECT_EQ(render_summary(run, {}, {}),
-            R"(mpivet: nothing found by 1 of 2 checks
+            R"(mpivet: nothing found (1 of 2 checks on)
 mpivet: checked 4 ranks, 1,234,567 MPI calls, 12 messages, 1 collective operation; Open MPI 4.1.4; 1.25 s
 mpivet: seen but not checked: MPI_Put (40), MPI_Win_lock (2)
 mpivet: note: 3 sends far ahead of the receiver taken as buffered: deadlocks they may hide are not seen
@@ -260,8 +261,8 @@ mpivet:   WARNING LOCAL:DATATYPE:NOT_FREED
 mpivet:     /home/u/t.c:81  MPI_Type_vector  rank 0
 mpivet: checked 4 ranks, 1,234,567 MPI calls, 12 messages, 1 collective operation; Open MPI 4.1.4; 1.25 s
 mpivet: program: killed by SIGKILL (ended by mpivet after the deadlock)
-mpivet:   ranks 1,2: gone, not known how
 mpivet:   rank 0: killed by SIGSEGV; last call: MPI_Send(dest=1) at a.c:3
+mpivet:   ranks 1,2: gone, not known how
 mpivet: report in r.json
 )");
 }
