@@ -48,10 +48,12 @@ bool wait_for_room(std::size_t slots) {
   }
   if (!attached()) return false;  // nobody will ever read
   event::RingHeader* r = rt.ring;
+  // Having to sleep, sleep until it pays: not to be woken for every few slots.
+  const std::size_t wanted = std::max<std::size_t>(slots, capacity() / 4);
   for (;;) {
     const std::uint32_t seen = r->tail_futex.load(std::memory_order_acquire);
     r->writer_waits.store(1, std::memory_order_seq_cst);
-    if (has_room(slots)) break;
+    if (has_room(wanted)) break;
     if (!reader_lives()) return false;
     ring_doorbell();
     futex_wait(r->tail_futex, seen, 100);
