@@ -10,13 +10,14 @@
 namespace mpivet::runtime {
 namespace {
 
+static_assert(spec::kFunctionCount < event::kMaxFunctions);
+
 // Inside a wrapper, calls come either from the MPI library (ROMIO is written in MPI) or from a user's callback.
 bool called_by_mpi(void* return_address) {
   const auto a = reinterpret_cast<std::uint64_t>(return_address);
-  if (a == self.nested_caller) return true;
-  if (!inside_mpi_library(a)) return false;
-  self.nested_caller = a;
-  return true;
+  NestedCaller& known = self.nested[a % kNestedCallers];
+  if (known.address != a) known = {a, inside_mpi_library(a)};
+  return known.is_mpi;
 }
 
 bool write_time() {

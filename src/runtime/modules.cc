@@ -83,8 +83,7 @@ struct Lookup {
 bool belongs_to_mpi(const char* path) {
   const char* slash = strrchr(path, '/');
   const char* name = slash ? slash + 1 : path;
-  for (const char* prefix :
-       {"libmpi.so", "libmpich.so", "libmpivet-", "libopen-", "mca_", "libmca_", "libpmix", "libucp", "libuct"})
+  for (const char* prefix : {"libmpi.so", "libmpich.so", "libmpivet-", "libopen-", "mca_", "libmca_", "libpmix"})
     if (strncmp(name, prefix, strlen(prefix)) == 0) return true;
   return false;
 }

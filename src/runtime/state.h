@@ -41,6 +41,14 @@ struct HandleCache {
   std::uint32_t generation;  // of the table when it was filled; 0: empty
 };
 
+// Who calls from within an MPI call: found out once per return address.
+inline constexpr int kNestedCallers = 64;
+
+struct NestedCaller {
+  std::uint64_t address;
+  bool is_mpi;
+};
+
 // A growing piece of memory that is given back when the thread ends.
 struct Scratch {
   std::byte* data;
@@ -58,7 +66,7 @@ struct ThreadContext {
   HandleCache comm_cache[kHandleCaches], type_cache[kHandleCaches];  // by hash of the handle
   RecipeCache* recipes;
   std::uintptr_t stack_begin, stack_end;  // of the thread's own stack; stack_end is 0 until asked for, 1 if unknown
-  std::uint64_t nested_caller;            // last return address found to be inside the MPI library
+  NestedCaller nested[kNestedCallers];    // by hash of the address
   Scratch payload, ids, statuses;
 };
 extern constinit thread_local ThreadContext self;

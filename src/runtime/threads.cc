@@ -74,7 +74,10 @@ bool register_thread() {
     first_thread = &self;
   claim_slot(tid);
   if (!have_key) have_key = pthread_key_create(&at_thread_end, thread_ended) == 0;
-  if (have_key) pthread_setspecific(at_thread_end, &self);
+  if (have_key)
+    pthread_setspecific(at_thread_end, &self);
+  else
+    rt.many_threads.store(true, std::memory_order_relaxed);  // we would not learn when the first thread ends
   pthread_mutex_unlock(&registration);
 
   const event::ThreadInfo info{tid, tid == getpid()};
