@@ -58,7 +58,7 @@ bool holds_arguments(const Header* record) {
 
 }  // namespace
 
-bool record_makes_sense(const Header* record) {
+bool unusual_record_makes_sense(const Header* record) {
   if (record->thread >= event::kMaxThreads) return false;
   const bool chunked = (record->flags & event::kChunked) != 0;
   switch (record->kind) {

@@ -4,6 +4,7 @@
 // Records are copied out before they are looked at, so that what was checked is what is used.
 #pragma once
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -11,22 +12,18 @@
 
 namespace mpivet::analyzer {
 
-class RecordSink {
- public:
-  virtual ~RecordSink() = default;
-  // A whole record; `slot` is its number in the ring. False: the record makes no sense, the stream ends here.
-  virtual bool record(const event::Header* record, std::uint64_t slot) = 0;
-  // The last record grew by `more` repetitions.
-  virtual void repeat(std::uint32_t more) = 0;
-};
-
+// A Sink has
+//   bool record(const event::Header* record, std::uint64_t slot);  a whole record; `slot` is its number in the ring.
+//                                   False: it makes no sense, the stream ends here
+//   void repeat(std::uint32_t more);                               the last record grew by `more` repetitions
 class RingReader {
  public:
   RingReader(event::RingHeader& header, const event::Slot* slots, std::uint32_t capacity);
 
   // Hands out records until the ring is empty or about `max_slots` slots have been read, and gives slots back.
   // Returns the number of slots read, repetitions counting as one.
-  std::size_t drain(std::size_t max_slots, RecordSink& sink);
+  template <class Sink>
+  std::size_t drain(std::size_t max_slots, Sink& sink);
 
   // Everything published has been handed out.
   bool drained() const;
@@ -34,28 +31,114 @@ class RingReader {
   const std::string& why_broken() const { return why_broken_; }
   // The newest record handed out; null if there was none.
   const event::Header* newest() const {
-    return records_ == 0 ? nullptr : reinterpret_cast<const event::Header*>(copy_.data());
+    return has_record_ ? reinterpret_cast<const event::Header*>(copy_.data()) : nullptr;
   }
 
  private:
-  std::uint32_t load_repeat(std::uint64_t slot) const;
-  std::size_t take_repetitions(RecordSink& sink);
-  bool take_record(std::uint64_t head, RecordSink& sink);
+  // Slots are given back this often within one drain, so that a rank that waits for room goes on soon.
+  static constexpr std::uint64_t kGiveBackEvery = 2048;
+  // The lines of the ring are in another core's cache: asked for this many slots ahead.
+  static constexpr std::uint64_t kAhead = 8;
+
+  std::uint32_t load_repeat(std::uint64_t slot) const {
+    const auto* header = reinterpret_cast<const event::Header*>(&slots_[slot & mask_]);
+    return __atomic_load_n(&header->repeat, __ATOMIC_ACQUIRE);
+  }
+  const event::Header* copy_record(const event::Slot* first, std::uint16_t slots, std::uint32_t repeat);
+  bool size_fits(std::uint64_t slots, std::uint64_t head);
+  template <class Sink>
+  std::size_t take_repetitions(Sink& sink);
+  template <class Sink>
+  bool take_record(std::uint64_t head, Sink& sink);
   bool fail(std::string why);
+  bool fail_record(const event::Header& record);
   void give_back();
 
   event::RingHeader& header_;
   const event::Slot* slots_;
-  const std::uint32_t capacity_;
-  std::uint64_t next_;      // first slot not read
-  std::uint64_t open_ = 0;  // the newest record read, whose repeat may grow
-  bool has_open_ = false;
-  bool open_is_pad_ = false;
+  const std::uint64_t mask_;
+  std::uint64_t next_;             // first slot not read
+  std::uint64_t open_ = 0;         // the newest record read, whose repeat may grow
+  bool has_open_ = false;          // there is one, and it is not a pad
+  bool has_record_ = false;        // copy_ holds one
   std::uint32_t open_repeat_ = 0;  // how much of it has been handed out
   std::uint64_t given_back_;       // tail as we last stored it
-  std::uint64_t records_ = 0;
   std::string why_broken_;
   std::vector<event::Slot> copy_;
 };
+
+template <class Sink>
+std::size_t RingReader::drain(std::size_t max_slots, Sink& sink) {
+  if (broken()) return 0;
+  // The order matters: what `repeat` of the open record says after a newer head was seen is final.
+  const std::uint64_t head = header_.head.load(std::memory_order_acquire);
+  if (head - next_ > mask_ + 1) return fail("the published end is out of range"), 0;
+  std::size_t read = take_repetitions(sink);
+  const std::uint64_t start = next_;
+  while (next_ != head && next_ - start < max_slots) {
+    if (!take_record(head, sink)) break;
+    if (next_ - given_back_ >= kGiveBackEvery) give_back();
+  }
+  read += next_ - start;
+  if (read != 0) give_back();
+  return read;
+}
+
+template <class Sink>
+std::size_t RingReader::take_repetitions(Sink& sink) {
+  if (!has_open_) return 0;
+  const std::uint32_t repeat = load_repeat(open_);
+  if (repeat == open_repeat_) return 0;
+  if (repeat < open_repeat_) return fail("the repetition count of a record went down"), 0;
+  const std::uint32_t more = repeat - open_repeat_;
+  open_repeat_ = repeat;
+  sink.repeat(more);
+  return 1;
+}
+
+template <class Sink>
+bool RingReader::take_record(std::uint64_t head, Sink& sink) {
+  const std::uint64_t slot = next_;
+  const event::Slot* first = &slots_[slot & mask_];
+  __builtin_prefetch(&slots_[(slot + kAhead) & mask_]);
+  // The size is read once: what was checked is what is used. Whether the rest makes sense is asked of the copy.
+  const auto* shared = reinterpret_cast<const event::Header*>(first);
+  const std::uint16_t slots = __atomic_load_n(&shared->slots, __ATOMIC_RELAXED);
+  if (!size_fits(slots, head)) [[unlikely]]
+    return false;
+  next_ += slots;
+  has_open_ = shared->kind != event::Kind::pad;
+  if (!has_open_) [[unlikely]]
+    return true;
+  open_ = slot;
+  open_repeat_ = load_repeat(slot);
+  if (open_repeat_ == 0) [[unlikely]]
+    return fail("a record that was never made");
+  const event::Header* record = copy_record(first, slots, open_repeat_);
+  if (!sink.record(record, slot)) [[unlikely]]
+    return fail_record(*record);
+  return true;
+}
+
+inline bool RingReader::size_fits(std::uint64_t slots, std::uint64_t head) {
+  if (slots == 0 || slots > head - next_) [[unlikely]]
+    return fail("a record ends beyond what was published");
+  if (slots > mask_ + 1 - (next_ & mask_)) [[unlikely]]
+    return fail("a record wraps around the end of the ring");
+  return true;
+}
+
+inline const event::Header* RingReader::copy_record(const event::Slot* first, std::uint16_t slots,
+                                                    std::uint32_t repeat) {
+  if (copy_.size() < slots) [[unlikely]]
+    copy_.resize(slots);
+  copy_[0] = *first;
+  if (slots > 1) std::memcpy(&copy_[1], first + 1, (slots - 1u) * event::kSlotSize);
+  auto* record = reinterpret_cast<event::Header*>(copy_.data());
+  record->slots = slots;
+  record->repeat = repeat;
+  has_record_ = true;
+  return record;
+}
 
 }  // namespace mpivet::analyzer

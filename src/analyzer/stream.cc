@@ -25,7 +25,29 @@ Stream::Stream(int index, pid_t pid, RingMap ring, StreamUser& user)
   last_enter_.fill(kNoSlot);
 }
 
-bool Stream::record(const event::Header* record, std::uint64_t slot) {
+inline bool Stream::call_record(const event::Header* record, std::uint64_t slot) {
+  const bool chunked = (record->flags & event::kChunked) != 0;
+  if (chunked) {
+    record = chunks_.join(record);
+    if (record == nullptr || !record_makes_sense(record)) return false;
+  }
+  if (record->kind != event::Kind::comm)
+    last_enter_[record->thread] = record->kind == event::Kind::enter ? slot : kNoSlot;
+  switch (place_) {
+    case Place::inside:
+      user_.feed(*this, record);
+      newest_is_call_ = true;
+      break;
+    case Place::unknown:
+      keep(record);
+      break;
+    case Place::outside:
+      break;
+  }
+  return true;
+}
+
+inline bool Stream::record(const event::Header* record, std::uint64_t slot) {
   using event::Kind;
   if (!record_makes_sense(record)) return false;
   newest_is_call_ = false;
@@ -56,27 +78,7 @@ bool Stream::record(const event::Header* record, std::uint64_t slot) {
   return false;
 }
 
-bool Stream::call_record(const event::Header* record, std::uint64_t slot) {
-  const bool chunked = (record->flags & event::kChunked) != 0;
-  if (chunked) {
-    record = chunks_.join(record);
-    if (record == nullptr || !record_makes_sense(record)) return false;
-  }
-  if (record->kind != event::Kind::comm)
-    last_enter_[record->thread] = record->kind == event::Kind::enter ? slot : kNoSlot;
-  switch (place_) {
-    case Place::inside:
-      user_.feed(*this, record);
-      newest_is_call_ = true;
-      break;
-    case Place::unknown:
-      keep(record);
-      break;
-    case Place::outside:
-      break;
-  }
-  return true;
-}
+std::size_t Stream::drain(std::size_t max_slots) { return reader_.drain(max_slots, *this); }
 
 void Stream::repeat(std::uint32_t more) {
   if (newest_is_call_) user_.feed_repeat(*this, more);

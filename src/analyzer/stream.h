@@ -27,7 +27,7 @@ class StreamUser {
   virtual void feed_repeat(const Stream& stream, std::uint32_t more) = 0;
 };
 
-class Stream : private RecordSink {
+class Stream {
  public:
   struct About {  // from ProcessInfo
     int world_rank = -1, world_size = 0;
@@ -42,7 +42,7 @@ class Stream : private RecordSink {
 
   Stream(int index, pid_t pid, RingMap ring, StreamUser& user);
 
-  std::size_t drain(std::size_t max_slots) { return reader_.drain(max_slots, *this); }
+  std::size_t drain(std::size_t max_slots);
   bool drained() const { return reader_.drained(); }
   bool broken() const { return reader_.broken(); }
   const std::string& why_broken() const { return reader_.why_broken(); }
@@ -70,8 +70,9 @@ class Stream : private RecordSink {
     inside,
     outside,  // not in our world: call records are dropped
   };
-  bool record(const event::Header* record, std::uint64_t slot) override;
-  void repeat(std::uint32_t more) override;
+  friend class RingReader;  // hands records to the two functions below
+  bool record(const event::Header* record, std::uint64_t slot);
+  void repeat(std::uint32_t more);
   bool call_record(const event::Header* record, std::uint64_t slot);
   void process_record(const event::Header* record);
   void keep(const event::Header* record);

@@ -13,14 +13,14 @@ namespace {
 using event::Kind;
 using spec::Func;
 
-struct Collect : RecordSink {
-  bool record(const event::Header* record, std::uint64_t slot) override {
+struct Collect {
+  bool record(const event::Header* record, std::uint64_t slot) {
     slots.push_back(slot);
     kinds.push_back(record->kind);
     times += record->repeat;
     return accept;
   }
-  void repeat(std::uint32_t more) override { times += more; }
+  void repeat(std::uint32_t more) { times += more; }
   std::vector<std::uint64_t> slots;
   std::vector<Kind> kinds;
   std::uint64_t times = 0;
@@ -120,15 +120,15 @@ TEST_F(RingReaderTest, ARefusedRecordEndsTheStream) {
 // Whatever stands in the ring: no read outside of it (the address sanitizer watches), and only records that hold what
 // their kind says get through.
 TEST(RingReaderFuzz, RandomBytes) {
-  struct Check : RecordSink {
-    bool record(const event::Header* record, std::uint64_t) override {
+  struct Check {
+    bool record(const event::Header* record, std::uint64_t) {
       if (!record_makes_sense(record)) return false;
       // Touch all of it.
       for (std::size_t i = 0; i < event::payload_size(record); ++i)
         sum += static_cast<unsigned>(event::payload(record)[i]);
       return true;
     }
-    void repeat(std::uint32_t) override {}
+    void repeat(std::uint32_t) {}
     unsigned sum = 0;
   } check;
   std::mt19937 random(7);
