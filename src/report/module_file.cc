@@ -100,7 +100,8 @@ std::string function_name(Dwarf_Die* die) {
   const std::string readable = demangle(symbol);
   if (!symbol.empty() && readable != symbol) return readable;
   const char* const name = dwarf_diename(die);
-  return name ? name : symbol;
+  if (!name) return symbol;
+  return symbol.empty() && std::strcmp(name, "operator()") == 0 ? "(lambda)" : name;
 }
 
 std::string clean_path(const char* path) {

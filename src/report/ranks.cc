@@ -5,17 +5,20 @@
 namespace mpivet::report {
 namespace {
 
+// The distance from a rank to the next one; 1 for the last.
+long long stride_at(const std::vector<int>& ranks, std::size_t i) {
+  return i + 1 < ranks.size() ? static_cast<long long>(ranks[i + 1]) - ranks[i] : 1;
+}
+
 // How many ranks from `begin` on are evenly spaced.
 std::size_t even_run(const std::vector<int>& ranks, std::size_t begin) {
-  if (begin + 1 >= ranks.size()) return 1;
-  const long long stride = static_cast<long long>(ranks[begin + 1]) - ranks[begin];
-  std::size_t end = begin + 2;
-  while (end < ranks.size() && static_cast<long long>(ranks[end]) - ranks[end - 1] == stride) ++end;
+  std::size_t end = begin + 1;
+  while (end < ranks.size() && stride_at(ranks, end - 1) == stride_at(ranks, begin)) ++end;
   return end - begin;
 }
 
 // A range is worth it when it is shorter and no harder to read than the plain list.
-bool worth_a_range(std::size_t length, int stride) { return stride == 1 ? length >= 3 : length >= 4; }
+bool worth_a_range(std::size_t length, long long stride) { return stride == 1 ? length >= 3 : length >= 4; }
 
 }  // namespace
 
@@ -39,7 +42,7 @@ std::string format_ranks(std::vector<int> ranks) {
     if (!text.empty()) text += ',';
     text += std::to_string(ranks[i]);
     const std::size_t length = even_run(ranks, i);
-    const int stride = length > 1 ? ranks[i + 1] - ranks[i] : 1;
+    const long long stride = stride_at(ranks, i);
     if (!worth_a_range(length, stride)) {
       ++i;
       continue;

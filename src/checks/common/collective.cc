@@ -6,6 +6,7 @@
 
 #include "checks/common/finding.h"
 #include "report/ranks.h"
+#include "report/sanitize.h"
 
 namespace mpivet::checks {
 namespace {
@@ -25,7 +26,7 @@ std::vector<Group> by_least_rank(std::vector<Group> groups) {
 std::string line(const Group& group, std::size_t index) {
   const std::string function = function_name(group.call);
   std::string text = fmt::format("\n  {}: {}{}", report::name_ranks(group.ranks), function, place_of_site(index));
-  if (!group.value.empty() && group.value != function) text += ", " + group.value;
+  if (!group.value.empty() && group.value != function) text += ", " + report::sanitize(group.value);
   return text;
 }
 
@@ -48,7 +49,7 @@ RawFinding collective_finding(Id id, const model::CollectiveFact& fact, const st
 }
 
 std::string comm_name(const model::CollectiveFact& fact) {
-  return fact.comm_name.empty() ? "a communicator" : fact.comm_name;
+  return fact.comm_name.empty() ? "a communicator" : report::sanitize(fact.comm_name);
 }
 
 std::string operation_name(const model::CollectiveFact& fact) {

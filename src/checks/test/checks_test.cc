@@ -146,6 +146,13 @@ TEST(CollectiveCheck, EachProblemHasItsCheck) {
   }
 }
 
+TEST(CollectiveCheck, NamesGivenByTheProgramStayOnOneLine) {
+  CollectiveFact fact = facts::collective(CollectiveFact::Problem::root);
+  fact.comm_name = "two\nlines\x1b";
+  const RawFinding finding = only(facts::findings([&](model::Listener& l) { l.collective(fact); }));
+  EXPECT_TRUE(finding.message.starts_with("The ranks of two\\nlines\\x1b name different roots")) << finding.message;
+}
+
 TEST(CollectiveCheck, ManyGroupsAreNotAllListed) {
   CollectiveFact fact = facts::collective(CollectiveFact::Problem::root);
   fact.groups.clear();
