@@ -15,7 +15,7 @@ std::uint64_t site(const Actor& a, const event::Header* record) {
 
 void Machine::relies_on_buffering(Actor& a) {
   const event::Header* record = a.backlog.front();
-  if (record->stack != 0) lenient_sites_.insert(site(a, record));
+  lenient_sites_.insert(site(a, record));
 }
 
 bool Machine::is_lenient(const Actor& a, const event::Header* record) {

@@ -149,6 +149,7 @@ class Machine {
   Outcome do_start(Actor& actor, const Operands& f, const event::Header* record);
   Outcome do_request_free(Actor& actor, const Operands& f, const event::Header* record);
   bool await(Actor& actor, std::uint32_t id, bool lenient);
+  bool waits_for_making(const Actor& actor, const Operands& f, const event::Header* record) const;
   bool made_later(const Actor& actor, std::uint32_t id) const;
   void give_up_undecided(Actor& actor, const Operands& f);
   void stop_waiting(Actor& actor, std::uint32_t id);

@@ -31,18 +31,29 @@ bool Machine::await(Actor& a, std::uint32_t id, bool lenient) {
   return false;
 }
 
-// With several threads, virtual time of one may be behind the making of a request that another waits for.
+// With several threads, virtual time of one may be behind the making of a request that another one uses.
+bool Machine::waits_for_making(const Actor& a, const Operands& f, const event::Header* record) const {
+  using spec::Role;
+  const bool uses = (f.ingest & kIngestCompletions) || f.role == Role::start || f.role == Role::startall ||
+                    f.role == Role::request_free;
+  if (!uses) return false;
+  bool found = false;
+  each_request(f, record, [&](std::uint32_t id) {
+    if (!a.rank->requests.find(id)) found = found || made_later(a, id);
+  });
+  return found;
+}
+
+// Another thread of the rank makes the request in a call that is still in its backlog.
 bool Machine::made_later(const Actor& a, std::uint32_t id) const {
-  if (!a.rank->many_threads() || a.rank->requests.find(id)) return false;
   bool found = false;
   for (const auto& other : a.rank->actors) {
     if (!other || other.get() == &a) continue;
     other->backlog.each([&](const event::Header* r) {
       const Operands& f = operands(r);
-      if (r->kind == Kind::call && f.request != kAbsent && field<std::uint32_t>(r, f.request) == id) {
-        const bool makes = f.creates == spec::HandleKind::request || f.role == spec::Role::comm_create;
-        found = found || makes;
-      }
+      const bool makes = r->kind == Kind::call && f.request != kAbsent &&
+                         (f.creates == spec::HandleKind::request || f.role == spec::Role::comm_create);
+      found = found || (makes && field<std::uint32_t>(r, f.request) == id);
     });
   }
   return found;
@@ -50,14 +61,6 @@ bool Machine::made_later(const Actor& a, std::uint32_t id) const {
 
 Outcome Machine::do_wait(Actor& a, const Operands& f, const event::Header* record) {
   const bool ambiguous = (record->flags & event::kAmbiguousRequest) != 0;
-  if (a.rank->many_threads() && !ambiguous) [[unlikely]] {
-    bool early = false;
-    each_request(f, record, [&](std::uint32_t id) { early = early || made_later(a, id); });
-    if (early) {
-      a.rank->out_of_order.push_back(&a);
-      return park(a, Stand::out_of_order);
-    }
-  }
   a.pending = 1;
   each_request(f, record, [&](std::uint32_t id) {
     if (!ambiguous) {

@@ -266,6 +266,10 @@ Outcome Machine::execute(Actor& a, const event::Header* record) {
   // A failed call has done nothing, except that a failed test completes the requests it names.
   if ((record->flags & event::kFailed) && !(f.ingest & kIngestCompletions)) [[unlikely]]
     return Outcome::done;
+  if (a.rank->many_threads() && waits_for_making(a, f, record)) [[unlikely]] {
+    a.rank->out_of_order.push_back(&a);
+    return park(a, Stand::out_of_order);
+  }
   switch (f.role) {
     case Role::send:
       return do_send(a, f, record);

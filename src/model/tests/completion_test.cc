@@ -241,5 +241,22 @@ TEST(Completion, RequestOfAnotherThread) {
   EXPECT_EQ(leaks_of(s), "");
 }
 
+TEST(Completion, AnotherThreadTestsStartsAndFrees) {
+  Script s(2);
+  s[0].thread(0).send(1, 1);  // virtual time holds thread 0 here
+  const auto a = s[0].irecv(1, 2), b = s[0].send_init(1, 3);
+  s[0].thread(1).test(a);
+  s[0].start(b);
+  s[0].wait(b);
+  s[0].request_free(b);
+  s[1].recv(0, 1);
+  s[1].send(0, 2);
+  s[1].recv(0, 3);
+  s.finalize_all();
+  s.end();
+  EXPECT_EQ(s.found(), "");
+  EXPECT_EQ(leaks_of(s), "");
+}
+
 }  // namespace
 }  // namespace mpivet::model::test
