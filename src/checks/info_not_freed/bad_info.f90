@@ -1,8 +1,8 @@
-! Info objects made by a query are the caller's to free, too.
+! Hints are made and forgotten. (With `use mpi` gfortran 12 gives this call the line of the program statement.)
 ! mpivet-test: ranks=2
 program hints
-  use mpi
   implicit none
+  include 'mpif.h'
   integer :: info, ierr
   call MPI_Init(ierr)
   call MPI_Info_create(info, ierr)  ! EXPECT: LOCAL:INFO:NOT_FREED ranks=0,1
