@@ -4,6 +4,7 @@
 
 #include "analyzer/tap.h"
 #include "base/log.h"
+#include "spec/functions.h"
 
 namespace mpivet::analyzer {
 namespace {
@@ -50,10 +51,10 @@ void Analyzer::attach(int index, pid_t pid, RingMap ring) {
   control_.wake();
 }
 
-void Analyzer::process_gone(int index) {
+void Analyzer::process_gone(int index, UniqueFd process) {
   {
     const std::lock_guard guard(news_lock_);
-    news_.gone.push_back(index);
+    news_.gone.emplace_back(index, std::move(process));
     std::erase_if(living_, [&](const auto& entry) { return entry.first == index; });
   }
   control_.wake();
@@ -95,7 +96,10 @@ void Analyzer::take_news() {
     assert(stream->index() == static_cast<int>(streams_.size()));
     streams_.push_back(std::move(stream));
   }
-  for (const int index : news.gone) streams_[static_cast<std::size_t>(index)]->gone = true;
+  for (auto& [index, process] : news.gone) {
+    streams_[static_cast<std::size_t>(index)]->gone = true;
+    streams_[static_cast<std::size_t>(index)]->process = std::move(process);
+  }
 }
 
 // Round robin, so that no rank waits for room while another one is served.
@@ -177,7 +181,12 @@ bool Analyzer::joined(Stream& stream) {
 }
 
 void Analyzer::symbols(const Stream& stream, const event::Header* record) { resolver_->note(stream.index(), record); }
-void Analyzer::feed(const Stream& stream, const event::Header* record) { tracker_->feed(stream.rank(), record); }
+void Analyzer::feed(const Stream& stream, const event::Header* record) {
+  tracker_->feed(stream.rank(), record);
+  // A launcher ends an aborted job at once, and perhaps us with it: say now what we know.
+  if (record->func == static_cast<std::uint16_t>(spec::Func::Abort)) [[unlikely]]
+    reporter_->flush(Clock::now(), true);
+}
 void Analyzer::feed_repeat(const Stream& stream, std::uint32_t more) { tracker_->feed_repeat(stream.rank(), more); }
 
 }  // namespace mpivet::analyzer

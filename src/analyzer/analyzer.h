@@ -40,7 +40,7 @@ class Analyzer : private StreamUser {
 
   // From any thread.
   void attach(int index, pid_t pid, RingMap ring);
-  void process_gone(int index);
+  void process_gone(int index, UniqueFd process);
   // run() is to return when all that is attached is gone or `at_once`.
   void stop(bool at_once);
   std::vector<pid_t> living() const;
@@ -93,7 +93,7 @@ class Analyzer : private StreamUser {
   mutable std::mutex news_lock_;
   struct News {
     std::vector<std::unique_ptr<Stream>> attached;
-    std::vector<int> gone;
+    std::vector<std::pair<int, UniqueFd>> gone;
   } news_;
   std::vector<std::pair<int, pid_t>> living_;
   std::atomic<int> stopping_{0};  // 1: when all is gone, 2: at once

@@ -109,9 +109,12 @@ void AttachServer::readable(int fd) {
 
 void AttachServer::remove(int fd) {
   const auto client = clients_.at(fd);
-  if (client->process.valid()) clients_.erase(client->process.get());
+  if (client->process.valid()) {
+    ::epoll_ctl(poll_.get(), EPOLL_CTL_DEL, client->process.get(), nullptr);
+    clients_.erase(client->process.get());
+  }
   clients_.erase(client->connection.get());
-  if (client->attached) callbacks_.gone(client->index);
+  if (client->attached) callbacks_.gone(client->index, std::move(client->process));
 }
 
 void AttachServer::hello(Client& client) {

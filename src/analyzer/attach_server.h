@@ -23,7 +23,7 @@ class AttachServer {
  public:
   struct Callbacks {  // on the server's thread
     std::function<void(int index, pid_t pid, RingMap ring)> attached;
-    std::function<void(int index)> gone;
+    std::function<void(int index, UniqueFd process)> gone;  // `process`: a pidfd, if the kernel has them
   };
   // `control_fd` must outlive the server.
   AttachServer(UniqueFd listening, int control_fd, Callbacks callbacks);

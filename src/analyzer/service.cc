@@ -12,7 +12,7 @@ Service::Service(UniqueFd listening, ServiceSettings settings, Control control) 
   analyzer_ = std::make_unique<Analyzer>(std::move(settings.analyzer), control_);
   AttachServer::Callbacks callbacks;
   callbacks.attached = [this](int index, pid_t pid, RingMap ring) { analyzer_->attach(index, pid, std::move(ring)); };
-  callbacks.gone = [this](int index) { analyzer_->process_gone(index); };
+  callbacks.gone = [this](int index, UniqueFd process) { analyzer_->process_gone(index, std::move(process)); };
   server_ = std::make_unique<AttachServer>(std::move(listening), control_.fd(), std::move(callbacks));
   thread_ = std::thread([this] { analyzer_->run(); });
 }

@@ -62,6 +62,7 @@ class Stream {
 
   // The process is gone (it may still have records to be drained).
   bool gone = false;
+  UniqueFd process;       // then: a pidfd to ask for its status, if the kernel has them
   bool end_told = false;  // the tracker knows
 
  private:

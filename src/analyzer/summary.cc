@@ -1,10 +1,13 @@
 // What the report says about the run besides findings.
+#include <sys/wait.h>
+
 #include <algorithm>
 #include <map>
 #include <set>
 
 #include "analyzer/analyzer.h"
 #include "analyzer/exit_status.h"
+#include "analyzer/process_end.h"
 #include "base/log.h"
 #include "base/text.h"
 #include "checks/registry.h"
@@ -31,6 +34,23 @@ report::RawCall newest_call(const Stream& stream) {
   const auto* bytes = reinterpret_cast<const std::byte*>(newest);
   call.record.assign(bytes, bytes + newest->slots * event::kSlotSize);
   return call;
+}
+
+using How = report::RankEnd::How;
+
+report::RankEnd rank_end(const Stream& stream) {
+  report::RankEnd end;
+  end.rank = stream.rank();
+  end.code = -1;
+  end.how = stream.gone ? How::lost : How::running;
+  if (stream.end() == Stream::End::exited) end.how = How::exited;
+  if (stream.end() == Stream::End::finalized) end.how = How::finalized;
+  const auto status = stream.process.valid() ? end_of_process(stream.process.get()) : std::nullopt;
+  if (!status) return end;
+  if (WIFSIGNALED(*status)) end.how = How::signalled;
+  if (end.how == How::lost) end.how = How::exited;
+  end.code = WIFSIGNALED(*status) ? WTERMSIG(*status) : WEXITSTATUS(*status);
+  return end;
 }
 
 std::string describe(const report::CallSite& site) {
@@ -107,20 +127,14 @@ void Analyzer::describe_coverage(report::RunInfo& run) const {
 }
 
 void Analyzer::describe_ends(report::RunInfo& run) {
-  using How = report::RankEnd::How;
   const bool ended_by_us = !run.end.note.empty();
   for (const int rank : world_.ranks_seen()) {
     const Stream& stream = *world_.stream(rank);
-    if (stream.end() == Stream::End::finalized) continue;
-    report::RankEnd end;
-    end.rank = rank;
-    end.code = -1;
-    if (stream.end() == Stream::End::exited)
-      end.how = How::exited;
-    else
-      end.how = stream.gone ? How::lost : How::running;
-    if (ended_by_us && end.how != How::exited) continue;
-    if (const auto call = newest_call(stream); call.known()) end.last_call = describe(resolver_->resolve(call));
+    report::RankEnd end = rank_end(stream);
+    const bool in_order = end.how == How::finalized && end.code <= 0;
+    if (in_order || (ended_by_us && end.how != How::exited)) continue;
+    if (end.how != How::finalized)
+      if (const auto call = newest_call(stream); call.known()) end.last_call = describe(resolver_->resolve(call));
     run.end.ranks.push_back(std::move(end));
   }
 }

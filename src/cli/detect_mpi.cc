@@ -27,16 +27,19 @@ bool is_openmpi(const std::string& name) { return name.starts_with("libmpi.so") 
 // The extension module `import mpi4py.MPI` would load: find_spec looks for it without initialising MPI.
 Result<MpiLibrary> detect_mpi4py(const std::string& python) {
   static constexpr char kFind[] =
-      "import importlib.util as u; s = u.find_spec('mpi4py.MPI'); print('module', s.origin if s else '')";
+      "import sys, importlib.util as u; print('python', sys.executable);"
+      "print('module', u.find_spec('mpi4py.MPI').origin)";
   auto found = process::capture({python, "-c", kFind});
   if (!found) return found.error();
-  std::string module;
+  std::string module, interpreter = python;
   std::istringstream lines(found->output);
-  for (std::string line; std::getline(lines, line);)
+  for (std::string line; std::getline(lines, line);) {
     if (line.starts_with("module ")) module = line.substr(7);
+    if (line.starts_with("python ")) interpreter = line.substr(7);  // `python` may be a script that chooses one
+  }
   if (module.empty()) return usage_error(python + " has no mpi4py; if the script uses MPI otherwise, " + kSayMpi);
-  auto elf = read_elf(python);
-  if (!elf || elf->interpreter.empty()) return usage_error("cannot inspect " + python + "; " + kSayMpi);
+  auto elf = read_elf(interpreter);
+  if (!elf || elf->interpreter.empty()) return usage_error("cannot inspect " + interpreter + "; " + kSayMpi);
   return mpi_among(loaded_objects(elf->interpreter, module));
 }
 
@@ -52,6 +55,7 @@ Result<MpiLibrary> detect_elf(const std::string& path, const ElfFile& elf) {
 }
 
 Result<MpiLibrary> detect_file(const std::string& path, int depth) {
+  if (is_python(path)) return detect_mpi4py(path);
   const Words interpreter = script_interpreter(path);
   if (!interpreter.empty()) {
     // "#!/usr/bin/env python3" names its interpreter in the argument.
@@ -67,7 +71,6 @@ Result<MpiLibrary> detect_file(const std::string& path, int depth) {
   }
   auto elf = read_elf(path);
   if (!elf) return usage_error(path + " is neither a binary nor a script with #!; " + kSayMpi);
-  if (is_python(path)) return detect_mpi4py(path);
   return detect_elf(path, *elf);
 }
 

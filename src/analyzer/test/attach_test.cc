@@ -57,7 +57,7 @@ struct AttachTest : ::testing::Test {
     ASSERT_TRUE(listening.ok());
     AttachServer::Callbacks callbacks;
     callbacks.attached = [this](int, pid_t pid, RingMap) { note([&] { attached.push_back(pid); }); };
-    callbacks.gone = [this](int index) { note([&] { gone.push_back(index); }); };
+    callbacks.gone = [this](int index, UniqueFd) { note([&] { gone.push_back(index); }); };
     server = std::make_unique<AttachServer>(std::move(*listening), control->fd(), std::move(callbacks));
   }
   template <class Change>
