@@ -43,7 +43,12 @@ int exec_command(const Words& words) {
   auto preload = preload_environment(*library);
   if (!preload) return fail(preload.error());
   process::Environment environment = std::move(*preload);
-  if (!options->job.empty() && job_is_here(options->job)) {
+  if (!options->job.empty()) {
+    // Unwatched ranks are allowed for: what needs all ranks is then not checked.
+    if (!job_is_here(options->job)) {
+      log::warning("this rank runs on another node than mpivet and is not checked; use mpirun ... mpivet exec");
+      return fail(process::become(program, {}));
+    }
     environment.emplace_back(event::kJobVariable, options->job);
     return fail(process::become(program, environment));
   }

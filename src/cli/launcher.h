@@ -33,9 +33,13 @@ struct LaunchPlan {
 struct Machine {  // what decisions depend on, so that tests can make one up
   int cores;      // physical ones we may use
   bool root;
-  bool in_allocation;  // of a batch system
+  bool in_allocation;       // of a batch system
+  bool single_node = true;  // of that allocation
 };
 Machine this_machine();
+
+// All ranks will run on this machine: no hosts were named, and no batch system gave us several.
+bool runs_here_only(const Launcher& launcher, const SplitCommand& command, const Machine& machine);
 
 // `prefix`: what is put before each program, i.e. "mpivet exec --job ...".
 LaunchPlan plan_launch(const Launcher& launcher, const SplitCommand& command, const Words& prefix,

@@ -133,6 +133,14 @@ Result<Options> parse_options(Where command, const Words& words) {
   return options;
 }
 
+Words options_for(Where command, const Words& words) {
+  Words taken;
+  if (const auto joined = join_values(words))
+    for (const auto& word : *joined)
+      if (const OptionRow* row = find_option(word); row != nullptr && row->taken_by(command)) taken.push_back(word);
+  return taken;
+}
+
 Error unknown_option(const std::string& word, Where command) {
   const std::string name = word.substr(0, word.find('='));
   Words known{"--help"};

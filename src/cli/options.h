@@ -50,6 +50,9 @@ const OptionRow* find_option(const std::string& word);
 // than this one is passed over; what no command knows is an error.
 Result<Options> parse_options(Where command, const Words& words);
 
+// Those of `words` (options with their values) that another command takes too.
+Words options_for(Where command, const Words& words);
+
 // "unknown option --jsn; did you mean --json?"
 Error unknown_option(const std::string& word, Where command);
 

@@ -42,19 +42,20 @@ int ranks_wanted(const SplitCommand& command) {
   return total;
 }
 
-// The user decides where ranks go, or a batch system does: not our business.
-bool placed_by_user(const SplitCommand& command) {
-  for (const auto& part : command.parts)
-    if (launcher_option(part.launcher, {"host", "hosts", "H", "hostfile", "default-hostfile", "machinefile", "f",
-                                        "rankfile", "rf", "oversubscribe", "nooversubscribe"}))
-      return true;
-  return false;
-}
-
 bool has_option(const SplitCommand& command, std::initializer_list<const char*> names) {
   for (const auto& part : command.parts)
     if (launcher_option(part.launcher, names)) return true;
   return false;
+}
+
+bool names_hosts(const SplitCommand& command) {
+  return has_option(command, {"host", "hosts", "H", "hostfile", "default-hostfile", "machinefile", "f", "rankfile",
+                              "rf", "nodelist", "w", "nodes"});
+}
+
+// The user decides where ranks go, or a batch system does: not our business.
+bool placed_by_user(const SplitCommand& command) {
+  return names_hosts(command) || has_option(command, {"oversubscribe", "nooversubscribe"});
 }
 
 void help_open_mpi(const SplitCommand& command, const Machine& machine, LaunchPlan& plan) {
@@ -72,7 +73,15 @@ void help_open_mpi(const SplitCommand& command, const Machine& machine, LaunchPl
 
 Machine this_machine() {
   const auto set = [](const char* name) { return std::getenv(name) != nullptr; };
-  return {usable_cores(), ::geteuid() == 0, set("SLURM_JOB_ID") || set("PBS_JOBID") || set("LSB_JOBID")};
+  Machine machine{usable_cores(), ::geteuid() == 0, set("SLURM_JOB_ID") || set("PBS_JOBID") || set("LSB_JOBID")};
+  const char* nodes = std::getenv("SLURM_JOB_NUM_NODES");
+  machine.single_node = !machine.in_allocation || (nodes != nullptr && std::atoi(nodes) == 1);
+  return machine;
+}
+
+bool runs_here_only(const Launcher& launcher, const SplitCommand& command, const Machine& machine) {
+  if (launcher.kind == LauncherKind::slurm && !machine.in_allocation) return false;  // it will ask for nodes
+  return machine.single_node && !names_hosts(command);
 }
 
 LaunchPlan plan_launch(const Launcher& launcher, const SplitCommand& command, const Words& prefix,

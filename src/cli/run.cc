@@ -35,7 +35,13 @@ Result<MpiLibrary> common_mpi(const SplitCommand& command, const Options& option
   return *common;
 }
 
-Result<LaunchPlan> prepare(const SplitCommand& command, const Options& options, const std::string& token) {
+struct Preparation {
+  Launcher launcher;
+  Mpi mpi;
+  Machine machine;
+};
+
+Result<Preparation> prepare(const SplitCommand& command, const Options& options) {
   auto library = common_mpi(command, options);
   if (!library) return library.error();
   auto preload = paths::preload_library(name_of(library->mpi));
@@ -44,8 +50,7 @@ Result<LaunchPlan> prepare(const SplitCommand& command, const Options& options, 
   if (!launcher) return launcher.error();
   log::verbose("the program uses " + std::string(title_of(library->mpi)) +
                (library->path.empty() ? "" : " (" + library->path + ")"));
-  const Words prefix{paths::own_executable(), "exec", "--job", token, "--mpi", name_of(library->mpi), "--"};
-  return plan_launch(*launcher, command, prefix, this_machine());
+  return Preparation{std::move(*launcher), library->mpi, this_machine()};
 }
 
 std::string shown(const LaunchPlan& plan) {
@@ -54,34 +59,60 @@ std::string shown(const LaunchPlan& plan) {
   return text + text::shell_join(plan.words);
 }
 
-Result<int> run_job(const SplitCommand& command, const Options& options, const Words& words) {
-  auto settings = make_settings(options);
-  if (!settings) return settings.error();
+// The analyzer runs here, and all ranks attach to it.
+Result<int> run_here(const SplitCommand& command, const Options& options, const Words& words, const Preparation& made,
+                     analyzer::ServiceSettings settings) {
   const std::string token = random_token();
-  auto plan = prepare(command, options, token);
-  if (!plan) return plan.error();
-
-  block_job_signals();
-  ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+  const Words prefix{paths::own_executable(), "exec", "--job", token, "--mpi", name_of(made.mpi), "--"};
+  const LaunchPlan plan = plan_launch(made.launcher, command, prefix, made.machine);
   const Alarm deadlock;
-  if (options.on_deadlock == "abort") settings->analyzer.on_deadlock = [&] { deadlock.ring(); };
+  if (options.on_deadlock == "abort") settings.analyzer.on_deadlock = [&] { deadlock.ring(); };
   auto listening = analyzer::listen_on(token);
   if (!listening) return listening.error();
-  auto service = analyzer::Service::start(std::move(*listening), std::move(*settings));
+  auto service = analyzer::Service::start(std::move(*listening), std::move(settings));
   if (!service) return service.error();
   analyzer::Analyzer& analyzer = (*service)->analyzer();
 
-  log::verbose("running " + shown(*plan));
+  log::verbose("running " + shown(plan));
   report::RunInfo info = begin_run_info("run", words);
-  info.launched = plan->words;
+  info.launched = plan.words;
   const auto start = std::chrono::steady_clock::now();
   // If we are killed, the job ends with us.
-  auto launcher = process::spawn(plan->words, {.set = plan->environment, .death_signal = SIGTERM});
+  auto launcher = process::spawn(plan.words, {.set = plan.environment, .death_signal = SIGTERM});
   if (!launcher) return launcher.error();
   Job job(*launcher, deadlock, {options.timeout, [&] { return analyzer.living(); }});
   info.end = job.wait();
   info.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return (*service)->finish(std::move(info), !analyzer.living().empty(), job.cut_short());
+}
+
+// On several nodes each one has its own analyzer, hosted by the `mpivet exec` of its least rank.
+Result<int> run_on_nodes(const SplitCommand& command, const Options& options, const Preparation& made) {
+  Words prefix{paths::own_executable(), "exec"};
+  const Words own = options_for(kExec, command.own);
+  prefix.insert(prefix.end(), own.begin(), own.end());
+  prefix.insert(prefix.end(), {"--mpi", name_of(made.mpi), "--"});
+  const LaunchPlan plan = plan_launch(made.launcher, command, prefix, made.machine);
+  log::verbose("running " + shown(plan));
+  auto launcher = process::spawn(plan.words, {.set = plan.environment, .death_signal = SIGTERM});
+  if (!launcher) return launcher.error();
+  const Alarm never;
+  Job job(*launcher, never, {options.timeout, [] { return std::vector<pid_t>(); }});
+  const report::ProgramEnd end = job.wait();
+  if (job.cut_short() != 0) return job.cut_short();
+  return end.signalled ? 128 + end.code : end.code;
+}
+
+Result<int> run_job(const SplitCommand& command, const Options& options, const Words& words) {
+  auto settings = make_settings(options);
+  if (!settings) return settings.error();
+  auto made = prepare(command, options);
+  if (!made) return made.error();
+  block_job_signals();
+  ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+  if (runs_here_only(made->launcher, command, made->machine))
+    return run_here(command, options, words, *made, std::move(*settings));
+  return run_on_nodes(command, options, *made);
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 
 #include "base/token.h"
 #include "cli/host.h"
@@ -35,6 +36,19 @@ constexpr useconds_t kPauseAfterCrash = 300'000;
     ::raise(number);
   }
   ::_exit(process::shell_status(wait_status));
+}
+
+// Every node writes a report of its own; that of rank 0 has the name given, the others that of their host too. The
+// analyzer is hosted by the least rank of a node, so any other rank than 0 that hosts one is on another node.
+void name_report_after_node(report::ReporterOptions& reporter) {
+  const char* rank = nullptr;
+  for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMI_RANK", "PMIX_RANK", "SLURM_PROCID"})
+    if (rank == nullptr) rank = std::getenv(name);
+  if (reporter.json_path.empty() || rank == nullptr || std::atoi(rank) == 0) return;
+  char host[256] = "";
+  ::gethostname(host, sizeof host - 1);
+  reporter.json_path += std::string(".") + host;
+  reporter.text.json_path = reporter.json_path;
 }
 
 class Supervisor {
@@ -109,6 +123,7 @@ class Supervisor {
 
 Result<int> supervise(const Words& program, process::Environment environment, analyzer::ServiceSettings settings,
                       const Options& options, const Words& words) {
+  name_report_after_node(settings.analyzer.reporter);
   const std::string token = random_token();
   auto listening = analyzer::listen_on(token);
   if (!listening) return listening.error();

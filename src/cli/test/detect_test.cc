@@ -115,6 +115,17 @@ TEST_F(PlanTest, PlacementByOthersIsLeftAlone) {
   EXPECT_EQ(plan({"-n", "3", "app"}, LauncherKind::openmpi, {2, false, true}), "launcher -n 3 mpivet exec -- app");
 }
 
+TEST_F(PlanTest, KnowsWhatRunsHere) {
+  const auto here = [](const Words& words, LauncherKind kind, Machine machine) {
+    return runs_here_only({"launcher", kind}, *split_command(kRun, words, true), machine);
+  };
+  EXPECT_TRUE(here({"-n", "3", "app"}, LauncherKind::openmpi, {2, false, false}));
+  EXPECT_FALSE(here({"-n", "3", "--host", "a,b", "app"}, LauncherKind::openmpi, {2, false, false}));
+  EXPECT_FALSE(here({"-n", "3", "app"}, LauncherKind::hydra, {2, false, true, false}));
+  EXPECT_TRUE(here({"-n", "3", "app"}, LauncherKind::slurm, {2, false, true, true}));
+  EXPECT_FALSE(here({"-n", "3", "app"}, LauncherKind::slurm, {2, false, false}));
+}
+
 TEST_F(PlanTest, RootAndSeveralPrograms) {
   EXPECT_EQ(plan({"-n", "1", "a", ":", "-n", "1", "b"}, LauncherKind::openmpi, {2, true, false}),
             "OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 "
