@@ -79,7 +79,10 @@ class Backlog {
     if (!tail_ || tail_->capacity - tail_->used < slots) [[unlikely]]
       append(pool, slots);
     event::Slot* place = tail_->slots() + tail_->used;
-    std::memcpy(place, record, slots * sizeof(event::Slot));
+    if (slots == 1) [[likely]]
+      std::memcpy(place, record, sizeof(event::Slot));  // a size the compiler knows
+    else
+      std::memcpy(place, record, slots * sizeof(event::Slot));
     tail_->used += slots;
     ++size_;
     return last_ = reinterpret_cast<event::Header*>(place);

@@ -73,7 +73,12 @@ class Machine {
   const Operands& operands_at(std::uint16_t func) const { return table_[func < table_.size() ? func : 0]; }
 
   // virtual_machine.cc
-  Actor& actor(Rank& rank, std::uint8_t thread);
+  Actor& new_actor(Rank& rank, std::uint8_t thread);
+  Actor& actor(Rank& rank, std::uint8_t thread) {
+    if (thread < rank.actors.size() && rank.actors[thread]) [[likely]]
+      return *rank.actors[thread];
+    return new_actor(rank, thread);
+  }
   const event::Header* join_chunks(Actor& actor, const event::Header* record);
   void feed_call(Rank& rank, const event::Header* record);
   void feed_behind(Actor& actor, const event::Header* record);

@@ -40,9 +40,7 @@ void Machine::set_world(int size) {
   for (auto& rank : ranks_) make_predefined(*rank);
 }
 
-Actor& Machine::actor(Rank& rank, std::uint8_t thread) {
-  if (thread < rank.actors.size() && rank.actors[thread]) [[likely]]
-    return *rank.actors[thread];
+Actor& Machine::new_actor(Rank& rank, std::uint8_t thread) {
   if (thread >= rank.actors.size()) rank.actors.resize(thread + std::size_t{1});
   rank.actors[thread] = std::make_unique<Actor>();
   rank.actors[thread]->rank = &rank;
