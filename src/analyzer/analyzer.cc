@@ -128,10 +128,14 @@ void Analyzer::tell_ends() {
     if (!stream->gone || stream->end_told || !stream->drained()) continue;
     stream->end_told = true;
     if (!stream->in_world()) continue;
-    const bool clean = stream->end() == Stream::End::finalized;
-    tracker_->rank_ended(stream->rank(), clean);
+    // A rank that left on purpose leaves others waiting for ever; one that crashed, or aborted the job, is being
+    // dealt with by the launcher.
+    tracker_->rank_ended(stream->rank(), stream->end() != Stream::End::none && !aborted_);
+    if (stream->end() == Stream::End::finalized) continue;
     // The launcher may end everything, us included, as soon as it notices: say now what we know.
-    if (!clean) reporter_->flush(Clock::now(), true);
+    reporter_->flush(Clock::now(), true);
+    errors_seen_ = reporter_->has_errors();
+    rank_failed_ = true;
   }
 }
 
@@ -183,9 +187,11 @@ bool Analyzer::joined(Stream& stream) {
 void Analyzer::symbols(const Stream& stream, const event::Header* record) { resolver_->note(stream.index(), record); }
 void Analyzer::feed(const Stream& stream, const event::Header* record) {
   tracker_->feed(stream.rank(), record);
-  // A launcher ends an aborted job at once, and perhaps us with it: say now what we know.
-  if (record->func == static_cast<std::uint16_t>(spec::Func::Abort)) [[unlikely]]
+  if (record->func == static_cast<std::uint16_t>(spec::Func::Abort)) [[unlikely]] {
+    aborted_ = true;
+    // The launcher ends the job at once, and perhaps us with it: say now what we know.
     reporter_->flush(Clock::now(), true);
+  }
 }
 void Analyzer::feed_repeat(const Stream& stream, std::uint32_t more) { tracker_->feed_repeat(stream.rank(), more); }
 

@@ -44,6 +44,9 @@ class Analyzer : private StreamUser {
   // run() is to return when all that is attached is gone or `at_once`.
   void stop(bool at_once);
   std::vector<pid_t> living() const;
+  // A rank has ended without MPI_Finalize; and whether errors had been found by then.
+  bool rank_failed() const { return rank_failed_; }
+  bool errors_seen() const { return errors_seen_; }
 
   // Drains and checks until stopped.
   void run();
@@ -86,6 +89,7 @@ class Analyzer : private StreamUser {
   std::vector<std::string> notes_;
   bool muted_ = false;
   bool deadlocked_ = false, deadlock_handled_ = false;
+  bool aborted_ = false;     // MPI_Abort was called
   bool lost_track_ = false;  // a stream broke: conclusions that need all ranks are off
   Clock::time_point next_look_{};
   std::chrono::microseconds pause_{0};
@@ -96,6 +100,7 @@ class Analyzer : private StreamUser {
     std::vector<std::pair<int, UniqueFd>> gone;
   } news_;
   std::vector<std::pair<int, pid_t>> living_;
+  std::atomic<bool> rank_failed_{false}, errors_seen_{false};
   std::atomic<int> stopping_{0};  // 1: when all is gone, 2: at once
 };
 

@@ -1,14 +1,17 @@
 #include "cli/host.h"
 
+#include <dirent.h>
 #include <poll.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 
-#include "base/log.h"
+#include "analyzer/exit_status.h"
 #include "cli/commands.h"
 #include "cli/job.h"
 #include "cli/run_info.h"
@@ -18,6 +21,8 @@ namespace {
 
 constexpr int kGraceMilliseconds = 1000;
 constexpr int kStepMilliseconds = 10;
+// Time for the last findings to be told before the launcher is let know.
+constexpr int kPauseMilliseconds = 300;
 
 // SIGTERM, and SIGKILL to those that do not mind it.
 void end_ranks(analyzer::Analyzer& analyzer) {
@@ -29,39 +34,79 @@ void end_ranks(analyzer::Analyzer& analyzer) {
   for (const pid_t rank : analyzer.living()) ::kill(rank, SIGKILL);
 }
 
-// When the supervisor was killed, the launcher is ending the job; our ranks have a moment to go.
-void wait_for_ranks(analyzer::Analyzer& analyzer) {
-  for (int waited = 0; waited < 2 * kGraceMilliseconds && !analyzer.living().empty(); waited += kStepMilliseconds)
-    ::usleep(kStepMilliseconds * 1000);
+// Launchers notice the end of a rank by the descriptors they gave it: ours must not keep them open.
+void close_inherited(const UniqueFd& listening, const UniqueFd& supervisor) {
+  std::vector<int> inherited;
+  if (DIR* folder = ::opendir("/proc/self/fd")) {
+    while (const dirent* entry = ::readdir(folder))
+      if (const int fd = std::atoi(entry->d_name); fd > STDERR_FILENO && fd != ::dirfd(folder)) inherited.push_back(fd);
+    ::closedir(folder);
+  }
+  for (const int fd : inherited)
+    if (fd != listening.get() && fd != supervisor.get()) ::close(fd);
 }
 
-// Until the supervisor tells the end of its program or is gone. The rest of the job may still run then.
-report::ProgramEnd wait_for_end(int supervisor, const Alarm& deadlock, analyzer::Analyzer& analyzer) {
-  report::ProgramEnd end;
-  for (;;) {
-    pollfd waiting[2] = {{supervisor, POLLIN, 0}, {deadlock.fd(), POLLIN, 0}};
-    if (::poll(waiting, end.note.empty() ? 2 : 1, -1) < 0) continue;
-    if (end.note.empty() && waiting[1].revents != 0) {
-      end.note = "ended by mpivet after the deadlock";
-      end_ranks(analyzer);
+class Host {
+ public:
+  Host(int supervisor, const Alarm& deadlock, analyzer::Analyzer& analyzer)
+      : supervisor_(supervisor), deadlock_(deadlock), analyzer_(analyzer) {}
+
+  // Until the supervisor's program has ended and so have all ranks of the node; or the supervisor was killed.
+  report::ProgramEnd wait() {
+    while (!supervisor_done_ || !analyzer_.living().empty()) {
+      pollfd waiting[2] = {{deadlock_told_ ? -1 : deadlock_.fd(), POLLIN, 0},
+                           {supervisor_done_ ? -1 : supervisor_, POLLIN, 0}};
+      if (::poll(waiting, 2, supervisor_done_ ? kStepMilliseconds : -1) < 0) continue;
+      if (waiting[0].revents != 0) end_deadlock();
+      if (waiting[1].revents != 0) hear_supervisor();
+      if (!supervisor_done_) continue;
+      ++steps_;
+      if (!released_ && analyzer_.rank_failed() && steps_ * kStepMilliseconds >= kPauseMilliseconds)
+        release_supervisor();
+      // The launcher is ending the job; our ranks have a moment to go.
+      if (killed_ && steps_ * kStepMilliseconds > 2 * kGraceMilliseconds) break;
     }
-    if (waiting[0].revents == 0) continue;
-    int status = 0;
-    if (::read(supervisor, &status, sizeof status) == sizeof status) {
-      end.known = true;
-      end.signalled = WIFSIGNALED(status);
-      end.code = end.signalled ? WTERMSIG(status) : WEXITSTATUS(status);
-    } else {
-      if (end.note.empty()) end.note = "ended by the launcher";
-      wait_for_ranks(analyzer);
-    }
-    return end;
+    return end_;
   }
-}
+
+ private:
+  void end_deadlock() {
+    deadlock_told_ = true;
+    end_.note = "ended by mpivet after the deadlock";
+    end_ranks(analyzer_);
+  }
+
+  void hear_supervisor() {
+    supervisor_done_ = true;
+    int status = 0;
+    if (::read(supervisor_, &status, sizeof status) == sizeof status) {
+      end_.known = true;
+      end_.signalled = WIFSIGNALED(status);
+      end_.code = end_.signalled ? WTERMSIG(status) : WEXITSTATUS(status);
+      return;
+    }
+    killed_ = true;
+    if (end_.note.empty()) end_.note = "ended by the launcher";
+  }
+
+  void release_supervisor() {
+    released_ = true;
+    const int status = analyzer::exit_status(analyzer_.errors_seen(), end_, 0);
+    [[maybe_unused]] auto ignored = ::send(supervisor_, &status, sizeof status, MSG_NOSIGNAL);
+  }
+
+  const int supervisor_;
+  const Alarm& deadlock_;
+  analyzer::Analyzer& analyzer_;
+  report::ProgramEnd end_;
+  bool deadlock_told_ = false, supervisor_done_ = false, killed_ = false, released_ = false;
+  int steps_ = 0;
+};
 
 }  // namespace
 
 int host_analyzer(UniqueFd listening, UniqueFd supervisor, HostSettings settings) {
+  close_inherited(listening, supervisor);
   ::setsid();  // what the launcher sends to the process group of its rank is not meant for us
   const Alarm deadlock;
   if (settings.options.on_deadlock == "abort") settings.service.analyzer.on_deadlock = [&] { deadlock.ring(); };
@@ -69,10 +114,9 @@ int host_analyzer(UniqueFd listening, UniqueFd supervisor, HostSettings settings
   if (!service) return fail(service.error());
   report::RunInfo info = begin_run_info("exec", settings.words);
   const auto start = std::chrono::steady_clock::now();
-  info.end = wait_for_end(supervisor.get(), deadlock, (*service)->analyzer());
+  info.end = Host(supervisor.get(), deadlock, (*service)->analyzer()).wait();
   info.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  const bool at_once = !info.end.known;
-  return (*service)->finish(std::move(info), at_once, 0);
+  return (*service)->finish(std::move(info), true, 0);
 }
 
 }  // namespace mpivet::cli

@@ -12,8 +12,11 @@ struct HostSettings {
   Words words;
 };
 
-// Serves until all ranks are gone. `supervisor`: a pipe on which the supervisor tells the status of its program, and
+// Serves until all ranks are gone. `supervisor`: a socket on which the supervisor tells the status of its program, and
 // whose end of file tells that the supervisor was killed. Returns the exit status.
+//
+// When ranks are left after the program ended badly, the host tells the supervisor a status to leave with: only then
+// does the launcher notice, and end them.
 int host_analyzer(UniqueFd listening, UniqueFd supervisor, HostSettings settings);
 
 }  // namespace mpivet::cli

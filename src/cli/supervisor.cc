@@ -1,9 +1,9 @@
 #include "cli/supervisor.h"
 
-#include <fcntl.h>
 #include <poll.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -11,6 +11,8 @@
 #include <csignal>
 #include <cstdlib>
 
+#include "analyzer/exit_status.h"
+#include "base/log.h"
 #include "base/token.h"
 #include "cli/host.h"
 #include "cli/job.h"
@@ -69,20 +71,36 @@ class Supervisor {
         if (auto done = start_host(); !done) return done.error();
       handle_signals();
     }
-    if (WIFSIGNALED(status_)) ::usleep(kPauseAfterCrash);
-    if (host_pid_ == 0) die_like(status_);
-    [[maybe_unused]] auto ignored = ::write(to_host_.get(), &status_, sizeof status_);
-    to_host_.reset();
-    const int host_status = process::wait_for(host_pid_);
-    if (!WIFEXITED(host_status)) return Error{"the analyzer " + process::describe(host_status)};
-    if (WEXITSTATUS(host_status) == process::shell_status(status_)) die_like(status_);
-    return WEXITSTATUS(host_status);
+    if (host_pid_ == 0) {
+      if (WIFSIGNALED(status_)) ::usleep(kPauseAfterCrash);
+      die_like(status_);
+    }
+    const int status = leave_with_host();
+    if (status == process::shell_status(status_)) die_like(status_);
+    return status;
   }
 
  private:
+  // Tells the host how the program ended, and waits until it has ended itself or says with which status to leave.
+  int leave_with_host() {
+    [[maybe_unused]] auto sent = ::send(to_host_.get(), &status_, sizeof status_, MSG_NOSIGNAL);
+    int status = 0;
+    for (ssize_t got = -1; got < 0;) {
+      pollfd waiting[2] = {{to_host_.get(), POLLIN, 0}, {signals_.get(), POLLIN, 0}};
+      ::poll(waiting, 2, -1);
+      if (waiting[1].revents != 0) handle_signals();
+      if (waiting[0].revents == 0) continue;
+      got = ::recv(to_host_.get(), &status, sizeof status, 0);
+      if (got == sizeof status) return status;
+    }
+    const int host_status = process::wait_for(host_pid_);
+    if (!WIFEXITED(host_status)) log::error("the analyzer " + process::describe(host_status));
+    return WIFEXITED(host_status) ? WEXITSTATUS(host_status) : analyzer::kToolFailed;
+  }
+
   Status start_host() {
     int ends[2];
-    if (::pipe2(ends, O_CLOEXEC) != 0) return system_error("cannot make a pipe");
+    if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) return system_error("cannot make a socket");
     UniqueFd from(ends[0]), to(ends[1]);
     const pid_t pid = ::fork();
     if (pid < 0) return system_error("cannot start the analyzer");
@@ -102,10 +120,10 @@ class Supervisor {
     while (::read(signals_.get(), &signal, sizeof signal) == sizeof signal) {
       const int number = static_cast<int>(signal.ssi_signo);
       // The terminal's own signals reach the program anyway.
-      if (number != SIGCHLD && signal.ssi_code != SI_KERNEL) ::kill(program_, number);
+      if (number != SIGCHLD && signal.ssi_code != SI_KERNEL && !program_ended_) ::kill(program_, number);
     }
     int status = 0;
-    if (::waitpid(program_, &status, WNOHANG) == program_) {
+    if (!program_ended_ && ::waitpid(program_, &status, WNOHANG) == program_) {
       program_ended_ = true;
       status_ = status;
     }
