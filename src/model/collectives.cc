@@ -107,39 +107,46 @@ void Machine::raise(CollectiveSequence& sequence) {
     agreement.add(m.first->part);
     common = std::min(common, m.first->left);
   }
-  if (!agreement.certain() && tell_disagreement(sequence)) return lose(sequence);
+  Disagreement disagreement = Disagreement::none;
+  if (!agreement.certain()) disagreement = tell_disagreement(sequence);
+  if (disagreement == Disagreement::operation) return lose(sequence);
   sequence.done += common;
   statistics_.collectives += common;
   for (CollectiveSequence::Member& m : sequence.members) {
     Segment* s = m.first;
     s->left -= common;
     s->first += common;
-    if (s->left == 0) segment_done(sequence.pop(m));
+    if (s->left != 0) continue;
+    // With different roots or amounts of data some may leave and some hang: it is over for those who really leave.
+    if (disagreement == Disagreement::arguments)
+      segment_broken(sequence.pop(m));
+    else
+      segment_done(sequence.pop(m));
   }
 }
 
-// True when members have called different operations.
-bool Machine::tell_disagreement(CollectiveSequence& sequence) {
+Disagreement Machine::tell_disagreement(CollectiveSequence& sequence) {
   std::vector<CollectiveMember> members;
   for (const CollectiveSequence::Member& m : sequence.members) {
     const Segment* s = m.first;
     if (!s || s->first != sequence.done) continue;
     members.push_back({&s->part, bytes_of(s->record), s->actor->rank->number, s->actor->thread});
   }
-  bool different = false;
+  Disagreement disagreement = Disagreement::none;
   for (std::size_t i = 1; i < members.size(); ++i)
-    different = different || !same_operation(*members[0].part, *members[i].part);
-  if (forcing_) return different;
+    if (!same_operation(*members[0].part, *members[i].part)) disagreement = Disagreement::operation;
+  if (forcing_) return disagreement;
   for (CollectiveFact& fact : examine(members)) {
+    if (disagreement == Disagreement::none) disagreement = Disagreement::arguments;
     fact.instance = sequence.done;
     fact.comm_name = comm_name(members[0].world_rank, sequence.comm);
     listener_.collective(fact);
   }
-  return different;
+  return disagreement;
 }
 
 bool Machine::compare_partial(CollectiveSequence& sequence) {
-  if (sequence.lost || !tell_disagreement(sequence)) return false;
+  if (sequence.lost || tell_disagreement(sequence) != Disagreement::operation) return false;
   lose(sequence);
   return true;
 }

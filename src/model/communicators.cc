@@ -183,7 +183,8 @@ void Machine::ingest_comm(Rank& rank, Actor& a, const event::Header* record) {
 
   std::uint64_t id = 0;
   if (by_group) {
-    const std::uint64_t group = mix(hash(members), d.remote.size());
+    // Both sides come to the same members in the same order, and must to the same place where they part.
+    const std::uint64_t group = mix(hash(members), rest.size());
     id = mix(mix(3, group), rank.world->group_creations[group]++);
   } else {
     const int least = *std::min_element(members.begin(), members.end());

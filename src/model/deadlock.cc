@@ -133,7 +133,8 @@ void DeadlockSearch::consider_hard(const WaitGraph& graph, const std::vector<int
   for (const int i : component) {
     Actor& a = *graph.nodes()[static_cast<std::size_t>(i)].actor;
     if (a.told == a.serial + 1) return;  // they wait behind one that is known
-    if (explained_by_buffering(machine_, a) && !real.had_its_chance(a.rank->number, a.thread)) return;
+    const bool might_leave = a.stand == Stand::broken || explained_by_buffering(machine_, a);
+    if (might_leave && !real.had_its_chance(a.rank->number, a.thread)) return;
     std::uint64_t epoch = 0;
     real.inside(a.rank->number, a.thread, epoch);
     places.push_back({&a, a.serial, epoch});

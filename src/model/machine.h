@@ -32,6 +32,13 @@ enum class Outcome : std::uint8_t {
   parked
 };
 
+// How the members of a collective differ. After different operations nobody knows which call meets which.
+enum class Disagreement : std::uint8_t {
+  none,
+  arguments,
+  operation
+};
+
 class Machine {
  public:
   Machine(Listener& listener, Options options);
@@ -171,7 +178,7 @@ class Machine {
   void arrive(CollectiveSequence& sequence, std::size_t member, Segment* segment);
   void start_collective(Actor& actor, Operation* request);
   void raise(CollectiveSequence& sequence);
-  bool tell_disagreement(CollectiveSequence& sequence);
+  Disagreement tell_disagreement(CollectiveSequence& sequence);
   void lose(CollectiveSequence& sequence);
   void segment_done(Segment* segment);
   void segment_broken(Segment* segment);

@@ -80,6 +80,22 @@ TEST(Comm, Intercommunicator) {
   }
 }
 
+TEST(Comm, IntercommunicatorOfUnequalGroups) {
+  Script s(3);
+  for (int r = 0; r < 3; ++r) {
+    const std::vector<int> one{0}, two{1, 2};
+    const auto part = s[r].split(r == 0 ? one : two, r == 0);
+    const auto inter = s[r].intercomm(part, r == 0 ? one : two, r == 0 ? two : one);
+    s[r].barrier(inter);
+    s[r].comm_free(inter);
+    s[r].comm_free(part);
+  }
+  s.finalize_all();
+  s.end();
+  EXPECT_EQ(s.found(), "");
+  EXPECT_EQ(s.tracker.statistics().stepped_over, 0u);
+}
+
 TEST(Comm, BarrierOfAnIntercommunicatorNeedsBothGroups) {
   Script s(2);
   std::uint32_t inter[2];
