@@ -128,6 +128,7 @@ void Analyzer::tell_ends() {
     if (!stream->gone || stream->end_told || !stream->drained()) continue;
     stream->end_told = true;
     if (!stream->in_world()) continue;
+    if (++ranks_ended_ == world_.size() && settings_.on_world_ended) settings_.on_world_ended();
     // A rank that left on purpose leaves others waiting for ever; one that crashed, or aborted the job, is being
     // dealt with by the launcher.
     tracker_->rank_ended(stream->rank(), stream->end() != Stream::End::none && !aborted_);

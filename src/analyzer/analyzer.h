@@ -31,6 +31,8 @@ struct Settings {
   bool summary = true;
   // Called once, on the analyzer's thread, when ranks wait for each other for ever; the finding has been printed.
   std::function<void()> on_deadlock;
+  // Called once, on the analyzer's thread, when every rank of the world has attached and is gone again.
+  std::function<void()> on_world_ended;
 };
 
 class Analyzer : private StreamUser {
@@ -87,6 +89,7 @@ class Analyzer : private StreamUser {
 
   std::vector<std::unique_ptr<Stream>> streams_;  // by index; they stay until the end
   std::vector<std::string> notes_;
+  int ranks_ended_ = 0;
   bool muted_ = false;
   bool deadlocked_ = false, deadlock_handled_ = false;
   bool aborted_ = false;     // MPI_Abort was called

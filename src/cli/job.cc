@@ -23,6 +23,8 @@ namespace {
 // A launcher needs a moment to end its ranks in good order.
 constexpr double kGraceSeconds = 5;
 constexpr double kRankGraceSeconds = 1;
+// Some launchers hang when all their ranks have ended (a lock in their own shut-down): nobody should wait for that.
+constexpr double kLauncherGraceSeconds = 10;
 
 double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
@@ -47,43 +49,56 @@ void Alarm::ring() const {
   [[maybe_unused]] auto ignored = ::write(fd_.get(), &one, sizeof one);
 }
 
-Job::Job(pid_t launcher, const Alarm& deadlock, JobSettings settings)
-    : launcher_(launcher), deadlock_(deadlock), settings_(std::move(settings)), started_(now()) {
+Job::Job(pid_t launcher, JobSettings settings) : launcher_(launcher), settings_(std::move(settings)), started_(now()) {
   const sigset_t set = job_signals();
   signals_ = UniqueFd(::signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK));
 }
 
 report::ProgramEnd Job::wait() {
   while (!reap()) {
-    pollfd waiting[2] = {{signals_.get(), POLLIN, 0}, {deadlock_.fd(), POLLIN, 0}};
-    ::poll(waiting, ending_ ? 1 : 2, next_timeout());
+    const auto unless = [](bool done, const Alarm* alarm) { return done || alarm == nullptr ? -1 : alarm->fd(); };
+    pollfd waiting[3] = {{signals_.get(), POLLIN, 0},
+                         {unless(ending_, settings_.deadlock), POLLIN, 0},
+                         {unless(world_ended_at_ > 0, settings_.world_ended), POLLIN, 0}};
+    ::poll(waiting, 3, next_timeout());
     if (waiting[0].revents != 0) handle_signals();
-    if (!ending_ && waiting[1].revents != 0)
-      end_job("ended by mpivet after the deadlock", analyzer::kErrorsFound, true);
-    if (!ending_ && settings_.timeout_seconds > 0 && now() >= started_ + settings_.timeout_seconds) {
-      std::ostringstream limit;
-      limit << settings_.timeout_seconds;
-      end_job("ended by mpivet after " + limit.str() + " s (--timeout)", analyzer::kTimedOut, true);
-    }
-    if (ending_ && !killed_ && now() >= kill_at_) kill_job();
+    handle_alarms(waiting[1].revents != 0, waiting[2].revents != 0);
+    watch_the_clock();
   }
   end_ranks();
   report::ProgramEnd end;
-  end.known = true;
+  end.known = !hangs_;
   end.signalled = WIFSIGNALED(status_);
   end.code = end.signalled ? WTERMSIG(status_) : WEXITSTATUS(status_);
   end.note = note_;
   return end;
 }
 
+void Job::handle_alarms(bool deadlock, bool world_ended) {
+  if (deadlock && !ending_) end_job("ended by mpivet after the deadlock", analyzer::kErrorsFound, true);
+  if (world_ended) world_ended_at_ = now();
+}
+
+void Job::watch_the_clock() {
+  if (!ending_ && settings_.timeout_seconds > 0 && now() >= started_ + settings_.timeout_seconds) {
+    std::ostringstream limit;
+    limit << settings_.timeout_seconds;
+    end_job("ended by mpivet after " + limit.str() + " s (--timeout)", analyzer::kTimedOut, true);
+  }
+  if (ending_ && !killed_ && now() >= kill_at_) kill_job();
+  if (!killed_ && world_ended_at_ > 0 && now() >= world_ended_at_ + kLauncherGraceSeconds) {
+    hangs_ = !ending_;
+    if (hangs_) note_ = "the launcher did not end after all its ranks had, and was ended by mpivet";
+    kill_job();
+  }
+}
+
 int Job::next_timeout() const {
-  double until = 0;
-  if (ending_ && !killed_)
-    until = kill_at_;
-  else if (!ending_ && settings_.timeout_seconds > 0)
-    until = started_ + settings_.timeout_seconds;
-  else
-    return -1;
+  double until = 1e300;
+  if (ending_ && !killed_) until = kill_at_;
+  if (!ending_ && settings_.timeout_seconds > 0) until = started_ + settings_.timeout_seconds;
+  if (!killed_ && world_ended_at_ > 0) until = std::min(until, world_ended_at_ + kLauncherGraceSeconds);
+  if (until == 1e300) return -1;
   return static_cast<int>(std::clamp((until - now()) * 1000 + 1, 0.0, 60'000.0));
 }
 

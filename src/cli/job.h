@@ -28,12 +28,14 @@ class Alarm {
 
 struct JobSettings {
   double timeout_seconds = 0;
+  const Alarm* deadlock = nullptr;            // rung when ranks wait for each other for ever
+  const Alarm* world_ended = nullptr;         // rung when no rank is left
   std::function<std::vector<pid_t>()> ranks;  // the processes attached right now
 };
 
 class Job {
  public:
-  Job(pid_t launcher, const Alarm& deadlock, JobSettings settings);
+  Job(pid_t launcher, JobSettings settings);
   // Until the launcher has ended, by itself or by us.
   report::ProgramEnd wait();
   // The exit status that tells why the job did not end by itself; 0: it did.
@@ -46,13 +48,15 @@ class Job {
   void end_ranks();
   int next_timeout() const;
   bool reap();
+  void handle_alarms(bool deadlock, bool world_ended);
+  void watch_the_clock();
 
   const pid_t launcher_;
-  const Alarm& deadlock_;
   const JobSettings settings_;
   UniqueFd signals_;
-  double started_, kill_at_ = 0;
+  double started_, kill_at_ = 0, world_ended_at_ = 0;
   bool ending_ = false, killed_ = false;
+  bool hangs_ = false;  // the launcher, after all its ranks have ended
   std::string note_;
   int status_ = 0, cut_short_ = 0;
 };
