@@ -191,10 +191,16 @@ void Machine::segment_broken(Segment* s) {
   segments_.give(s);
 }
 
-// A rank in MPI_Finalize releases nobody any more; whom it waits for does not matter.
+// A rank in MPI_Finalize releases nobody any more; whom it waits for does not matter. Its other threads have made their
+// last calls before, so virtual time has to get there first.
 Outcome Machine::do_finalize(Actor& a, const event::Header*) {
+  for (const auto& other : a.rank->actors) {
+    if (!other || other.get() == &a || other->idle() || forcing_) continue;
+    a.rank->out_of_order.push_back(&a);
+    return park(a, Stand::out_of_order);
+  }
   a.rank->finalized = true;
-  tell_leaks(*a.rank);
+  tell_leaks_if_over(*a.rank);
   return park(a, Stand::finalized);
 }
 

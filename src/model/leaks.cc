@@ -1,4 +1,5 @@
-// Handles that a rank has not freed when it calls MPI_Finalize, grouped by the call that made them.
+// Handles that a rank has not freed by MPI_Finalize, grouped by the call that made them. They are counted when the rank
+// has ended: what hangs as an attribute on MPI_COMM_SELF may be freed by its callback, inside of MPI_Finalize.
 #include <algorithm>
 #include <map>
 
@@ -41,6 +42,10 @@ class Sites {
 };
 
 }  // namespace
+
+void Machine::tell_leaks_if_over(Rank& rank) {
+  if (rank.finalized && (rank.exited || rank.ended)) tell_leaks(rank);
+}
 
 void Machine::tell_leaks(Rank& rank) {
   if (std::exchange(rank.leaks_told, true)) return;

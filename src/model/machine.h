@@ -188,6 +188,7 @@ class Machine {
   void relieve(Actor& actor);
 
   // leaks.cc, unreceived.cc
+  void tell_leaks_if_over(Rank& rank);
   void tell_leaks(Rank& rank);
   void tell_unreceived();
   void force_to_the_end();

@@ -34,7 +34,7 @@ struct Rank {
   std::size_t actor_count = 0;
 
   IdTable<Operation> requests;
-  std::vector<Actor*> out_of_order;  // threads that wait for a request another thread has not made yet
+  std::vector<Actor*> out_of_order;  // threads that wait for virtual time of another one
   IdTable<Operation> messages;       // taken out by a matched probe
   IdTable<Fates> fates;              // of any-source receives, and of cancelled requests that were not posted yet
   TypeTable types;

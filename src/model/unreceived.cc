@@ -44,6 +44,8 @@ void Machine::tell_unreceived() {
 
 // Ranks that really reached MPI_Finalize are checked for leaks even if virtual time stopped before.
 void Machine::force_to_the_end() {
+  for (const auto& rank : ranks_)
+    if (rank->finalized) tell_leaks(*rank);
   forcing_ = true;
   for (const auto& rank : ranks_)
     for (const auto& a : rank->actors)
@@ -51,6 +53,8 @@ void Machine::force_to_the_end() {
         step_over(*a);
         run();
       }
+  for (const auto& rank : ranks_)
+    if (rank->finalized) tell_leaks(*rank);
 }
 
 void Machine::finish() {

@@ -73,6 +73,7 @@ void Machine::feed(int number, const event::Header* record) {
     }
     case event::Kind::end:
       rank.exited = true;
+      tell_leaks_if_over(rank);
       break;
     case event::Kind::pad:
     case event::Kind::process:
@@ -186,6 +187,7 @@ void Machine::rank_ended(int number, bool clean) {
   Rank& rank = *ranks_[static_cast<std::size_t>(number)];
   rank.ended = true;
   if (clean) rank.exited = true;
+  tell_leaks_if_over(rank);
 }
 
 void Machine::run() {
@@ -209,6 +211,8 @@ void Machine::advance(Actor& a) {
     if (execute(a, record) == Outcome::parked) return;
     call_done(a);
   }
+  if (!a.rank->out_of_order.empty()) [[unlikely]]
+    for (Actor* other : std::exchange(a.rank->out_of_order, {})) retry(*other);
 }
 
 void Machine::call_done(Actor& a) {

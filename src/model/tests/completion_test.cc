@@ -213,6 +213,32 @@ TEST(Completion, HandleGivenOutTwiceIsFreedTwice) {
   EXPECT_EQ(leaks_of(s), "0:2 x1 (1 x1)\n");
 }
 
+TEST(Completion, FreedByACallbackInsideFinalize) {
+  Script s(1);
+  const auto info = s[0].info_create();
+  s[0].finalize();
+  s[0].info_free(info);
+  s.end();
+  EXPECT_EQ(leaks_of(s), "");
+}
+
+TEST(Completion, FinalizeIsBehindTheOtherThreads) {
+  for (unsigned seed = 0; seed < 5; ++seed) {
+    Script s(2);
+    s[0].thread(1);
+    const auto a = s[0].irecv(1, 2);
+    s[0].wait(a);
+    s[0].send(1, 3);
+    s[0].thread(0).finalize();
+    s[1].send(0, 2);
+    s[1].recv(0, 3);
+    s[1].finalize();
+    s.end(seed);
+    EXPECT_EQ(s.found(), "");
+    EXPECT_EQ(leaks_of(s), "");
+  }
+}
+
 TEST(Completion, LeaksAreToldEvenIfVirtualTimeIsStuck) {
   Script s(2);
   s[0].irecv(1, 3);
