@@ -27,6 +27,13 @@ TEST(Workspace, FilesLeftInTheTemporaryFolderAreFound) {
   EXPECT_EQ(left_over_files(work.tmp(), before).size(), 1u);
 }
 
+TEST(Workspace, TheLaunchersSessionFolderIsNotOurs) {
+  const Workspace work;
+  std::filesystem::create_directories(work.tmp() / "ompi.host.0" / "pid.1");
+  std::ofstream(work.tmp() / "ompi.host.0" / "pid.1" / "contact.txt") << "x";
+  EXPECT_TRUE(left_over_files(work.tmp(), shared_files()).empty());
+}
+
 TEST(Workspace, FilesLeftInSharedPlacesAreFound) {
   const Workspace work;
   const auto before = shared_files();
