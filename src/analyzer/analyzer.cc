@@ -1,6 +1,7 @@
 #include "analyzer/analyzer.h"
 
 #include <algorithm>
+#include <ctime>
 
 #include "analyzer/tap.h"
 #include "base/log.h"
@@ -81,9 +82,12 @@ void Analyzer::run() {
     const auto now = Clock::now();
     if (now >= next_look_) look(now);
     if (const auto due = reporter_->next_flush(); due && *due <= now) reporter_->flush(now);
-    if (moved == 0 && may_end()) return;
+    if (moved == 0 && may_end()) break;
     control_.sleep(ticket, pause(moved, now));
   }
+  timespec used{};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+  seconds_used_ = static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) * 1e-9;
 }
 
 void Analyzer::take_news() {

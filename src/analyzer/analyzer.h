@@ -52,6 +52,8 @@ class Analyzer : private StreamUser {
 
   // Drains and checks until stopped.
   void run();
+  // Processor time run() has used, for --verbose: on a full machine it is taken from the ranks.
+  double seconds_used() const { return seconds_used_; }
 
   // After run(): the last findings, the summary, the JSON report. Fills in what only the analyzer knows; `run.end`
   // must be filled in. Returns mpivet's exit status (`cut_short`: see exit_status.h).
@@ -89,6 +91,7 @@ class Analyzer : private StreamUser {
 
   std::vector<std::unique_ptr<Stream>> streams_;  // by index; they stay until the end
   std::vector<std::string> notes_;
+  double seconds_used_ = 0;
   int ranks_ended_ = 0;
   bool muted_ = false;
   bool deadlocked_ = false, deadlock_handled_ = false;

@@ -21,11 +21,20 @@
 namespace mpivet::cli {
 namespace {
 
+// Where the program is now: a launcher told to change folder looks for it there.
+Words program_from_here(const ProgramPart& part) {
+  Words program = part.program;
+  const auto folder = launcher_option(part.launcher, {"wdir", "wd", "chdir", "D"});
+  const bool relative = !program[0].starts_with('/') && program[0].find('/') != std::string::npos;
+  if (folder && relative) program[0] = *folder + "/" + program[0];
+  return program;
+}
+
 // All programs of a job use one MPI.
 Result<MpiLibrary> common_mpi(const SplitCommand& command, const Options& options) {
   std::optional<MpiLibrary> common;
   for (const auto& part : command.parts) {
-    auto found = detect_mpi(part.program, options.mpi);
+    auto found = detect_mpi(program_from_here(part), options.mpi);
     if (!found) return found;
     if (common && common->mpi != found->mpi)
       return usage_error(command.parts[0].program[0] + " uses " + title_of(common->mpi) + ", but " + part.program[0] +
