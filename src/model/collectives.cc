@@ -11,13 +11,6 @@ using spec::Start;
 
 namespace {
 
-// Made by a part of the members, or with a wait that cannot be told from outside: not held in virtual time.
-bool is_modelled(spec::Coll coll) {
-  using spec::Coll;
-  return coll != Coll::comm_create_group && coll != Coll::comm_create_from_group &&
-         coll != Coll::intercomm_create_from_groups;
-}
-
 std::span<const std::byte> bytes_of(const event::Header* record) {
   return {reinterpret_cast<const std::byte*>(record), record->slots * event::kSlotSize};
 }
@@ -37,7 +30,7 @@ Segment* Machine::make_segment(Actor& a, CommView& v, const event::Header* recor
 Outcome Machine::do_collective(Actor& a, const Operands& f, const event::Header* record) {
   const bool blocking = record->kind == event::Kind::enter;
   const std::uint32_t id = f.comm == kAbsent ? event::kNullHandle : field<std::uint32_t>(record, f.comm);
-  CommView* v = is_modelled(f.coll) ? view(*a.rank, id) : nullptr;
+  CommView* v = f.ingest & kIngestCollective ? view(*a.rank, id) : nullptr;
   const std::uint64_t times = blocking ? a.left : 1;
   if (blocking) {
     a.left = 1;  // the whole run at once
@@ -46,6 +39,14 @@ Outcome Machine::do_collective(Actor& a, const Operands& f, const event::Header*
   if (!v) {
     if (!blocking) add_other_request(a, f, record);
     return Outcome::done;
+  }
+  if (a.rank->many_threads()) [[unlikely]] {
+    const bool early = blocking && f.frees == spec::HandleKind::comm && is_used_by_others(a, id);
+    if (early || !take_turn(a, *v)) {
+      if (blocking) a.left = static_cast<std::uint32_t>(times);
+      a.drops_comm = false;
+      return wait_for_other_threads(a);
+    }
   }
   CollectiveSequence& sequence = v->comm->sequence;
   if (sequence.lost) [[unlikely]] {
@@ -195,9 +196,7 @@ void Machine::segment_broken(Segment* s) {
 // last calls before, so virtual time has to get there first.
 Outcome Machine::do_finalize(Actor& a, const event::Header*) {
   for (const auto& other : a.rank->actors) {
-    if (!other || other.get() == &a || other->idle() || forcing_) continue;
-    a.rank->out_of_order.push_back(&a);
-    return park(a, Stand::out_of_order);
+    if (other && other.get() != &a && !other->idle() && !forcing_) return wait_for_other_threads(a);
   }
   a.rank->finalized = true;
   tell_leaks_if_over(*a.rank);

@@ -12,6 +12,7 @@ void Machine::ingest(Rank& rank, Actor& a, const Operands& f, const event::Heade
   const bool failed = (record->flags & event::kFailed) != 0;
   if (f.ingest & (kIngestCreates | kIngestFrees)) ingest_handles(rank, a, f, record);
   if (f.ingest & kIngestCommCreate) ingest_creation(rank, a, f, record);
+  if ((f.ingest & kIngestCollective) && rank.many_threads()) note_turn(a, record);
   if ((f.ingest & kIngestReceiveRequest) && is_call && !failed) ingest_receive_request(rank, f, record);
   if ((f.ingest & kIngestCompletions) && record->kind != Kind::enter) ingest_completions(rank, f, record);
   if ((f.ingest & kIngestType) && is_call && !failed)

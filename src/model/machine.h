@@ -7,6 +7,7 @@
 //   undecided.cc         matching while an any-source receive is undecided
 //   requests.cc          waiting, testing, starting, freeing, cancelling
 //   collectives.cc       collectives
+//   thread_order.cc      threads of one rank, where their order matters
 //   backlog_relief.cc    threads too far ahead
 //   deadlock.cc, wait.cc the release fix-point
 //   leniency.cc          places that rely on buffering
@@ -161,8 +162,6 @@ class Machine {
   Outcome do_start(Actor& actor, const Operands& f, const event::Header* record);
   Outcome do_request_free(Actor& actor, const Operands& f, const event::Header* record);
   bool await(Actor& actor, std::uint32_t id, bool lenient);
-  bool waits_for_making(const Actor& actor, const Operands& f, const event::Header* record) const;
-  bool made_later(const Actor& actor, std::uint32_t id) const;
   void give_up_undecided(Actor& actor, const Operands& f);
   void stop_waiting(Actor& actor, std::uint32_t id);
   void start(Actor& actor, std::uint32_t id);
@@ -183,6 +182,17 @@ class Machine {
   void segment_done(Segment* segment);
   void segment_broken(Segment* segment);
   Outcome do_finalize(Actor& actor, const event::Header* record);
+
+  // thread_order.cc
+  CommView* collective_view(Rank& rank, const event::Header* record);
+  void note_turn(Actor& actor, const event::Header* record);
+  void note_earlier_turns(Rank& rank);
+  bool take_turn(Actor& actor, CommView& view);
+  bool is_used_by_others(const Actor& actor, std::uint32_t comm) const;
+  bool waits_for_making(const Actor& actor, const Operands& f, const event::Header* record) const;
+  bool made_later(const Actor& actor, std::uint32_t id) const;
+  Outcome wait_for_other_threads(Actor& actor);
+  void wake_out_of_order(Rank& rank);
 
   // backlog_relief.cc
   void relieve(Actor& actor);

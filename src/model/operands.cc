@@ -85,6 +85,25 @@ bool completes(Role role) {
   }
 }
 
+// Not those made by a part of the members, or with a wait that cannot be told from outside.
+bool is_sequenced(const Operands& o) {
+  using spec::Coll;
+  if (o.comm == kAbsent || o.coll == Coll::comm_create_group || o.coll == Coll::comm_create_from_group ||
+      o.coll == Coll::intercomm_create_from_groups)
+    return false;
+  switch (o.role) {
+    case Role::collective:
+    case Role::comm_create:
+    case Role::comm_free:
+    case Role::comm_disconnect:
+    case Role::win_create:
+    case Role::file_open:
+      return true;
+    default:
+      return false;
+  }
+}
+
 std::uint16_t ingest_of(const Operands& o) {
   unsigned flags = 0;
   // Requests are counted where they are waited for, in virtual time.
@@ -99,6 +118,7 @@ std::uint16_t ingest_of(const Operands& o) {
   if (o.role == Role::set_name) flags |= kIngestName;
   if (o.role == Role::cancel) flags |= kIngestCancel;
   if (o.role == Role::finalize) flags |= kIngestFinalize;
+  if (is_sequenced(o)) flags |= kIngestCollective;
   return static_cast<std::uint16_t>(flags);
 }
 

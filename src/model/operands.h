@@ -21,6 +21,7 @@ enum Ingest : std::uint16_t {
   kIngestName = 64,
   kIngestCancel = 128,
   kIngestFinalize = 256,
+  kIngestCollective = 512,  // counted among the collectives of its communicator
 };
 
 struct Operands {

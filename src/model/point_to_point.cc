@@ -77,7 +77,7 @@ void Machine::add_request(Rank& rank, Operation* op, std::uint32_t id, const eve
   op->set(kRequest);
   rank.requests.put(id, op);
   if (!rank.out_of_order.empty()) [[unlikely]]
-    for (Actor* a : std::exchange(rank.out_of_order, {})) retry(*a);
+    wake_out_of_order(rank);
 }
 
 void Machine::add_other_request(Actor& a, const Operands& f, const event::Header* record) {

@@ -31,34 +31,6 @@ bool Machine::await(Actor& a, std::uint32_t id, bool lenient) {
   return false;
 }
 
-// With several threads, virtual time of one may be behind the making of a request that another one uses.
-bool Machine::waits_for_making(const Actor& a, const Operands& f, const event::Header* record) const {
-  using spec::Role;
-  const bool uses = (f.ingest & kIngestCompletions) || f.role == Role::start || f.role == Role::startall ||
-                    f.role == Role::request_free;
-  if (!uses) return false;
-  bool found = false;
-  each_request(f, record, [&](std::uint32_t id) {
-    if (!a.rank->requests.find(id)) found = found || made_later(a, id);
-  });
-  return found;
-}
-
-// Another thread of the rank makes the request in a call that is still in its backlog.
-bool Machine::made_later(const Actor& a, std::uint32_t id) const {
-  bool found = false;
-  for (const auto& other : a.rank->actors) {
-    if (!other || other.get() == &a) continue;
-    other->backlog.each([&](const event::Header* r) {
-      const Operands& f = operands(r);
-      const bool makes = r->kind == Kind::call && f.request != kAbsent &&
-                         (f.creates == spec::HandleKind::request || f.role == spec::Role::comm_create);
-      found = found || (makes && field<std::uint32_t>(r, f.request) == id);
-    });
-  }
-  return found;
-}
-
 Outcome Machine::do_wait(Actor& a, const Operands& f, const event::Header* record) {
   const bool ambiguous = (record->flags & event::kAmbiguousRequest) != 0;
   a.pending = 1;

@@ -45,7 +45,7 @@ Actor& Machine::new_actor(Rank& rank, std::uint8_t thread) {
   rank.actors[thread] = std::make_unique<Actor>();
   rank.actors[thread]->rank = &rank;
   rank.actors[thread]->thread = thread;
-  ++rank.actor_count;
+  if (++rank.actor_count == 2) note_earlier_turns(rank);
   return *rank.actors[thread];
 }
 
@@ -164,6 +164,8 @@ void Machine::feed_repeat(int number, std::uint32_t more) {
   if (!a || rank.last_record->kind != event::Kind::enter) return;
   statistics_.records += more;
   const bool collective = operands(rank.last_record).coll != spec::Coll::none;
+  const bool new_record = a->idle() || (collective && a->backlog.size() == 1);
+  if (new_record && rank.many_threads()) note_turn(*a, rank.last_record);
   if (a->idle()) {
     event::Header* again = a->backlog.push(blocks_, rank.last_record, rank.last_record->slots);
     again->repeat = more;
@@ -211,8 +213,6 @@ void Machine::advance(Actor& a) {
     if (execute(a, record) == Outcome::parked) return;
     call_done(a);
   }
-  if (!a.rank->out_of_order.empty()) [[unlikely]]
-    for (Actor* other : std::exchange(a.rank->out_of_order, {})) retry(*other);
 }
 
 void Machine::call_done(Actor& a) {
@@ -226,6 +226,8 @@ void Machine::call_done(Actor& a) {
     drop_view(*a.rank, field<std::uint32_t>(record, operands(record).comm));
   }
   if (--a.left == 0) a.backlog.pop(blocks_);
+  if (!a.rank->out_of_order.empty()) [[unlikely]]
+    wake_out_of_order(*a.rank);
 }
 
 void Machine::go_on(Actor& a) {
@@ -268,10 +270,8 @@ Outcome Machine::execute(Actor& a, const event::Header* record) {
   // A failed call has done nothing, except that a failed test completes the requests it names.
   if ((record->flags & event::kFailed) && !(f.ingest & kIngestCompletions)) [[unlikely]]
     return Outcome::done;
-  if (a.rank->many_threads() && waits_for_making(a, f, record)) [[unlikely]] {
-    a.rank->out_of_order.push_back(&a);
-    return park(a, Stand::out_of_order);
-  }
+  if (a.rank->many_threads() && waits_for_making(a, f, record)) [[unlikely]]
+    return wait_for_other_threads(a);
   switch (f.role) {
     case Role::send:
       return do_send(a, f, record);

@@ -175,6 +175,29 @@ TEST(Collective, PersistentOnesAreComparedWhenMade) {
   EXPECT_EQ(s.found(), "collective root on MPI_COMM_WORLD");
 }
 
+TEST(Collective, ThreadsTakeTurnsAsTheProgramSays) {
+  // Thread 1 is held in a send; what thread 0 does with the communicator after joining it comes later.
+  for (unsigned seed = 0; seed < 10; ++seed) {
+    Script s(2);
+    for (int r = 0; r < 2; ++r) {
+      const auto comm = s[r].thread(0).dup({0, 1});
+      s[r].thread(1);
+      if (r == 0) s[r].send(1, 1);
+      if (r == 0) s[r].send(1, 2, {.comm = comm});
+      if (r == 1) s[r].recv(0, 1);
+      if (r == 1) s[r].recv(0, 2, {.comm = comm});
+      s[r].allreduce({.comm = comm});
+      s[r].thread(0).barrier(comm);
+      s[r].comm_free(comm);
+    }
+    s.finalize_all();
+    s.end(seed);
+    EXPECT_EQ(s.found(), "") << seed;
+    EXPECT_TRUE(s.facts.leaked.empty());
+    EXPECT_EQ(s.tracker.statistics().stepped_over, 0u);
+  }
+}
+
 TEST(Collective, FreedTypeIsStillComparedCorrectly) {
   Script s(2);
   const auto type = s[0].contiguous(3, kInt);
