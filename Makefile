@@ -9,7 +9,9 @@
 PRESET ?= release
 PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc)
-BUILD   = build/$(PRESET)
+BUILD  ?= build/$(PRESET)
+# Further settings for CMake, such as -DMPIVET_WERROR=ON.
+CMAKE_FLAGS ?=
 
 .PHONY: all setup configure build check demo install asan tsan bench format format-check clean
 all: build
@@ -18,7 +20,7 @@ setup:
 	@tools/setup
 
 configure: setup
-	@cmake --preset $(PRESET) --log-level=NOTICE
+	@cmake --preset $(PRESET) -B $(BUILD) --log-level=NOTICE $(CMAKE_FLAGS)
 
 build: configure
 	cmake --build $(BUILD) -j $(JOBS)
