@@ -14,6 +14,7 @@
 #include "model/deadlock.h"
 
 #include <algorithm>
+#include <set>
 
 #include "model/machine.h"
 #include "model/wait_graph.h"
@@ -105,8 +106,9 @@ bool DeadlockSearch::settle_passed(const WaitGraph& graph, const std::vector<int
     return true;
   }
   if (!chained && !only_unreceived) {
-    Potential p{graph.fact(component), {}, 0};
+    Potential p{graph.fact(component), {}, 0, {}};
     p.sites = sites_of(p.fact);
+    note_threads(p);
     for (const int i : component) {
       Actor* a = graph.nodes()[static_cast<std::size_t>(i)].actor;
       if (std::find(explained.begin(), explained.end(), a) == explained.end()) p.watched.push_back({a, a->serial, 0});
@@ -118,6 +120,18 @@ bool DeadlockSearch::settle_passed(const WaitGraph& graph, const std::vector<int
     machine_.step_over(*a);
   }
   return true;
+}
+
+void DeadlockSearch::note_threads(Potential& p) const {
+  std::set<int> concerned;
+  for (const DeadlockFact::Waiter& w : p.fact.waiters) {
+    concerned.insert(w.rank);
+    concerned.insert(w.waits_for.begin(), w.waits_for.end());
+  }
+  for (const int r : concerned) {
+    const Rank& rank = *machine_.ranks()[static_cast<std::size_t>(r)];
+    if (rank.may_get_threads()) p.threads.emplace_back(&rank, rank.actor_count);
+  }
 }
 
 void DeadlockSearch::step_over_riddles(const std::vector<Actor*>& passed) {
@@ -170,7 +184,10 @@ void DeadlockSearch::tell_potentials(bool all) {
   for (Potential& p : potentials_) {
     const bool moved =
         std::all_of(p.watched.begin(), p.watched.end(), [](const Place& w) { return w.actor->serial != w.serial; });
-    if (!moved && !all) {
+    const bool helped =
+        std::any_of(p.threads.begin(), p.threads.end(), [](const auto& t) { return t.first->actor_count != t.second; });
+    if (helped) continue;
+    if (!all && (!moved || !p.threads.empty())) {
       left.push_back(std::move(p));
     } else if (told_sites_.insert(p.sites).second) {
       machine_.listener().deadlock(p.fact);

@@ -11,6 +11,7 @@ namespace mpivet::model {
 
 class Machine;
 struct Actor;
+struct Rank;
 class WaitGraph;
 
 class DeadlockSearch {
@@ -35,6 +36,8 @@ class DeadlockSearch {
     DeadlockFact fact;
     std::vector<Place> watched;
     std::uint64_t sites;
+    // Ranks that a thread not seen yet might have helped, with the threads seen. With any, only the end can tell.
+    std::vector<std::pair<const Rank*, std::size_t>> threads;
   };
 
   void search(const RealState* real);
@@ -42,6 +45,7 @@ class DeadlockSearch {
   bool settle_passed(const WaitGraph& graph, const std::vector<int>& component);
   void consider_hard(const WaitGraph& graph, const std::vector<int>& component, const RealState& real);
   bool compare_unfinished(const WaitGraph& graph, const std::vector<int>& component);
+  void note_threads(Potential& potential) const;
   void step_over_riddles(const std::vector<Actor*>& passed);
   bool is_watched(const Actor& actor) const;
   void drop_potentials_of(const Actor& actor);

@@ -19,6 +19,8 @@ void Machine::ingest(Rank& rank, Actor& a, const Operands& f, const event::Heade
     rank.types.create(static_cast<spec::Func>(record->func), {event::payload(record), event::payload_size(record)});
   if ((f.ingest & kIngestCancel) && is_call && !failed) ingest_cancel(rank, f, record);
   if ((f.ingest & kIngestName) && is_call && !failed) ingest_name(rank, f, record);
+  if ((f.ingest & kIngestInit) && record->kind == Kind::enter)
+    rank.thread_level = field<std::int32_t>(record, f.thread_level);
   if ((f.ingest & kIngestFinalize) && record->kind == Kind::enter) {
     const auto* bytes = reinterpret_cast<const std::byte*>(record);
     rank.finalize_call.assign(bytes, bytes + record->slots * event::kSlotSize);

@@ -66,6 +66,7 @@ void add_parameter(Operands& o, const Param& p) {
   if (p.kind == ParamKind::tag) first_free(at, o.tag, o.tag2);
   if (p.kind == ParamKind::count) first_free(at, o.count, o.count2);
   if (p.kind == ParamKind::datatype) first_free(at, o.type, o.type2);
+  if (p.kind == ParamKind::thread_level) o.thread_level = at;
   if (std::strcmp(p.name, "partitions") == 0) o.partitions = at;
 }
 
@@ -118,6 +119,7 @@ std::uint16_t ingest_of(const Operands& o) {
   if (o.role == Role::set_name) flags |= kIngestName;
   if (o.role == Role::cancel) flags |= kIngestCancel;
   if (o.role == Role::finalize) flags |= kIngestFinalize;
+  if (o.role == Role::init && o.thread_level != kAbsent) flags |= kIngestInit;
   if (is_sequenced(o)) flags |= kIngestCollective;
   return static_cast<std::uint16_t>(flags);
 }

@@ -21,6 +21,7 @@ enum Ingest : std::uint16_t {
   kIngestName = 64,
   kIngestCancel = 128,
   kIngestFinalize = 256,
+  kIngestInit = 1024,
   kIngestCollective = 512,  // counted among the collectives of its communicator
 };
 
@@ -38,6 +39,7 @@ struct Operands {
   std::uint16_t peer = kAbsent, tag = kAbsent, count = kAbsent, type = kAbsent;
   std::uint16_t peer2 = kAbsent, tag2 = kAbsent, count2 = kAbsent, type2 = kAbsent;
   std::uint16_t partitions = kAbsent;
+  std::uint16_t thread_level = kAbsent;
   std::uint16_t request = kAbsent, message = kAbsent;
   std::uint16_t created = kAbsent, freed = kAbsent;
 };

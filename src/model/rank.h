@@ -46,6 +46,7 @@ struct Rank {
   std::uint32_t recent_id = 0;
   CommView* recent = nullptr;
 
+  int thread_level = 0;    // asked for: 0 single .. 3 multiple
   bool finalized = false;  // virtually in MPI_Finalize
   bool ended = false;      // no more records
   bool exited = false;     // its exit handlers ran
@@ -56,6 +57,8 @@ struct Rank {
   Actor* last_actor = nullptr;
 
   bool many_threads() const { return actor_count > 1; }
+  // A thread that has not been seen yet may call MPI.
+  bool may_get_threads() const { return thread_level >= 2; }
   // It will never again do anything that could release another rank.
   bool gone() const;
 };

@@ -355,6 +355,35 @@ TEST(Deadlock, ThreadThatHasMadeNoCallYetMayHelp) {
   EXPECT_EQ(s.found(), "");
 }
 
+TEST(Deadlock, ThreadSeenLaterExplainsThePassing) {
+  // The thread of rank 0 that receives has made no call when everybody else seems stuck.
+  Script s(2);
+  for (int r = 0; r < 2; ++r) s[r].init_thread(3);
+  s[0].allreduce();
+  s[1].send(0);
+  s[1].allreduce();
+  s.play();
+  s[0].thread(1).recv(1);
+  s[0].thread(0);
+  s.finalize_all();
+  s.end();
+  EXPECT_EQ(s.found(), "");
+}
+
+TEST(Deadlock, PotentialOfARankThatMayHaveThreadsIsToldAtTheEnd) {
+  Script s(2);
+  for (int r = 0; r < 2; ++r) {
+    s[r].init_thread(3);
+    s[r].send(1 - r);
+    s[r].recv(1 - r);
+  }
+  s.play();
+  EXPECT_EQ(s.found(), "");
+  s.finalize_all();
+  s.end();
+  EXPECT_EQ(s.found(), "potential deadlock: 0 1");
+}
+
 TEST(Deadlock, ThreadsDeadlockEachOther) {
   Script s(1);
   s[0].thread(0).recv(0, 1);

@@ -380,6 +380,11 @@ class RankScript {
   }
   void finalize() { enter("MPI_Finalize", std::uint64_t{0}); }
   void init() { enter("MPI_Init", std::uint64_t{0}); }
+  void init_thread(int level) {
+    args::Init_thread a{};
+    a.required = level;
+    enter("MPI_Init_thread", a);
+  }
   // A call that blocks and is not modelled.
   void win_fence() { enter("MPI_Win_fence", std::uint64_t{0}); }
 
