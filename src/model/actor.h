@@ -33,10 +33,11 @@ struct Actor {
   bool entered_creation = false;  // as fed: inside a call that makes a communicator
   bool creation_by_group = false;  // as fed: that call is not made by all members of the parent
   Stand stand = Stand::pending;
-  std::uint32_t pending = 0;    // operations it waits for
-  std::uint32_t left = 0;       // how often the front record is still to be executed
-  std::uint64_t serial = 0;     // calls executed: tells whether it has moved
-  std::uint32_t relief_at = 0;  // length of the backlog at which relief is tried again
+  std::uint32_t pending = 0;         // operations it waits for
+  std::uint32_t left = 0;            // how often the front record is still to be executed
+  std::uint64_t serial = 0;          // calls executed: tells whether it has moved
+  std::uint64_t serial_at_look = 0;  // when the last look for deadlocks began
+  std::uint32_t relief_at = 0;       // length of the backlog at which relief is tried again
   Backlog backlog;
   Actor* next = nullptr;              // in the list of actors that can go on
   Actor* next_prober = nullptr;       // on the same channel

@@ -53,7 +53,7 @@ std::span<const T> take(Tail& tail, std::int32_t count) {
   return first ? std::span<const T>{first, static_cast<std::size_t>(count)} : std::span<const T>{};
 }
 
-Description describe(const event::Header* record, std::size_t world) {
+Description describe(const event::Header* record, int self, std::size_t world) {
   Description d;
   Tail tail(record, 0);
   d.info = tail.take<event::CommInfo>();
@@ -69,7 +69,7 @@ Description describe(const event::Header* record, std::size_t world) {
     d.neighbours->out.assign(out.begin(), out.end());
   }
   const auto rank = static_cast<std::size_t>(d.info->rank);
-  if (d.info->rank < 0 || rank >= d.local.size()) d.modelled = false;
+  if (d.info->rank < 0 || rank >= d.local.size() || d.local[rank] != self) d.modelled = false;
   return d;
 }
 
@@ -156,7 +156,7 @@ void Machine::ingest_creation(Rank& rank, Actor& a, const Operands& f, const eve
 }
 
 void Machine::ingest_comm(Rank& rank, Actor& a, const event::Header* record) {
-  const Description d = describe(record, ranks_.size());
+  const Description d = describe(record, rank.number, ranks_.size());
   if (!d.info || d.info->id < event::kFirstUserHandle) return;
   auto view_made = std::make_unique<CommView>();
   CommView& made = *view_made;

@@ -10,11 +10,13 @@
 // be let through by a buffer has had its chance. If some have passed their calls, then because of buffering or not
 // at all. Those whose call explains it (a standard send, a broadcast at its root) are stepped over; the deadlock is
 // *potential*, and is told if that alone lets all the others go on by themselves. If it does not, the machine
-// has lost track somewhere: then nothing is told, and what cannot be explained is stepped over.
+// has lost track somewhere: then nothing is told, and what cannot be explained is stepped over. A potential deadlock
+// is not urgent; it, too, is judged at the second look, so that all who belong to it have had the time to come.
 #include "model/deadlock.h"
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "model/machine.h"
 #include "model/wait_graph.h"
@@ -36,11 +38,14 @@ std::uint64_t sites_of(const DeadlockFact& fact) {
 }  // namespace
 
 void DeadlockSearch::look(const RealState* real) {
+  for (const auto& rank : machine_.ranks())
+    for (const auto& a : rank->actors)
+      if (a) a->serial_at_look = a->serial;
   search(real);
   tell_potentials(false);
   if (!real) return;
-  seen_before_ = std::move(seen_);
-  seen_.clear();
+  seen_before_ = std::exchange(seen_, {});
+  stood_before_ = std::exchange(stood_, {});
 }
 
 void DeadlockSearch::last_look() {
@@ -53,6 +58,7 @@ void DeadlockSearch::search(const RealState* real) {
   for (bool moved = true; moved;) {
     machine_.run();
     seen_.clear();
+    stood_.clear();
     const WaitGraph graph(machine_, real);
     moved = false;
     for (const auto& component : graph.components()) {
@@ -73,10 +79,24 @@ bool DeadlockSearch::examine(const WaitGraph& graph, const std::vector<int>& com
         a.passed() || last_ || (real && real->drained(a.rank->number) && real->inside(a.rank->number, a.thread, epoch));
     if (!certain) return false;  // still under way; another look will tell
   }
+  if (any_passed && real && !was_there_before(graph, component)) return false;
   if (compare_unfinished(graph, component)) return true;
   if (any_passed) return settle_passed(graph, component);
   if (real) consider_hard(graph, component, *real);
   return false;
+}
+
+// Those who got here in the course of this look need not wait for another one.
+bool DeadlockSearch::was_there_before(const WaitGraph& graph, const std::vector<int>& component) {
+  std::vector<Place> places;
+  bool moved = false;
+  for (const int i : component) {
+    Actor* a = graph.nodes()[static_cast<std::size_t>(i)].actor;
+    moved = moved || a->serial != a->serial_at_look;
+    places.push_back({a, a->serial, 0});
+  }
+  stood_.push_back(places);
+  return moved || std::find(stood_before_.begin(), stood_before_.end(), places) != stood_before_.end();
 }
 
 // Members of a collective that is waited for in vain may have called different operations.

@@ -42,6 +42,7 @@ class DeadlockSearch {
 
   void search(const RealState* real);
   bool examine(const WaitGraph& graph, const std::vector<int>& component, const RealState* real);
+  bool was_there_before(const WaitGraph& graph, const std::vector<int>& component);
   bool settle_passed(const WaitGraph& graph, const std::vector<int>& component);
   void consider_hard(const WaitGraph& graph, const std::vector<int>& component, const RealState& real);
   bool compare_unfinished(const WaitGraph& graph, const std::vector<int>& component);
@@ -54,7 +55,8 @@ class DeadlockSearch {
   Machine& machine_;
   bool last_ = false;
   bool told_hard_ = false;
-  std::vector<std::vector<Place>> seen_, seen_before_;  // hard candidates of this look and the one before
+  std::vector<std::vector<Place>> seen_, seen_before_;    // hard candidates of this look and the one before
+  std::vector<std::vector<Place>> stood_, stood_before_;  // the same for potential ones
   std::vector<Potential> potentials_;
   std::unordered_set<std::uint64_t> told_sites_;
 };

@@ -50,6 +50,7 @@ void Machine::force_to_the_end() {
   for (const auto& rank : ranks_)
     for (const auto& a : rank->actors)
       if (a && a->parked && a->stand != Stand::finalized && a->passed()) {
+        a->left = 1;
         step_over(*a);
         run();
       }

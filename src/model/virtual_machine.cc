@@ -50,7 +50,7 @@ Actor& Machine::new_actor(Rank& rank, std::uint8_t thread) {
 }
 
 void Machine::feed(int number, const event::Header* record) {
-  if (number < 0 || static_cast<std::size_t>(number) >= ranks_.size()) return;
+  if (number < 0 || static_cast<std::size_t>(number) >= ranks_.size() || record->slots == 0) return;
   Rank& rank = *ranks_[static_cast<std::size_t>(number)];
   switch (record->kind) {
     case event::Kind::enter:
@@ -102,6 +102,8 @@ void Machine::feed_call(Rank& rank, const event::Header* record) {
   if (record->flags & event::kChunked) [[unlikely]]
     record = join_chunks(a, record);
   const Operands& f = operands(record);
+  if (record->kind != event::Kind::exit && event::payload_size(record) < f.args_size) [[unlikely]]
+    return;  // cut short: no call of any MPI looks like this
   if (f.ingest) ingest(rank, a, f, record);
   rank.last_record = record;
   rank.last_actor = &a;
@@ -209,7 +211,7 @@ void Machine::run() {
 void Machine::advance(Actor& a) {
   while (!a.backlog.empty()) {
     const event::Header* record = a.backlog.front();
-    if (a.left == 0) a.left = record->kind == event::Kind::enter ? std::max(record->repeat, 1u) : 1;
+    if (a.left == 0) a.left = record->kind == event::Kind::enter && !forcing_ ? std::max(record->repeat, 1u) : 1;
     if (execute(a, record) == Outcome::parked) return;
     call_done(a);
   }

@@ -104,5 +104,27 @@ TEST(Random, NonsenseIsJudgedTheSameInEveryOrder) {
   }
 }
 
+// A damaged ring must not damage the analyzer: anything may be told, nothing may break.
+TEST(Random, DamagedRecordsDoNotHurt) {
+  for (unsigned program = 1; program <= 150; ++program) {
+    Script s(4);
+    std::vector<std::uint32_t> comms;
+    for (int r = 0; r < 4; ++r) comms.push_back(s[r].dup({0, 1, 2, 3}));
+    RandomProgram{.seed = program}.write(s);
+    std::mt19937 random(program);
+    for (int r = 0; r < 4; ++r)
+      for (Record& record : s[r].records) {
+        if (random() % 8 != 0) continue;
+        auto* bytes = reinterpret_cast<std::uint8_t*>(record.data());
+        const event::Header before = *header(record);
+        const std::size_t size = record.size() * event::kSlotSize;
+        for (unsigned n = random() % 4; n-- > 0;) bytes[random() % size] = static_cast<std::uint8_t>(random() % 5);
+        header(record)->slots = before.slots;  // the reader has checked that
+        header(record)->repeat = before.repeat;
+      }
+    s.end(program);
+  }
+}
+
 }  // namespace
 }  // namespace mpivet::model::test
