@@ -54,7 +54,9 @@ Outcome Machine::do_collective(Actor& a, const Operands& f, const event::Header*
     return blocking && !a.passed() && times == 1 ? park(a, Stand::broken) : Outcome::done;
   }
   Segment* s = make_segment(a, *v, record, times);
-  if (blocking) {
+  // Formally collective, MPI_Comm_free is local wherever MPI runs: nobody should be warned about it.
+  const bool waits = blocking && f.coll != spec::Coll::comm_free;
+  if (waits) {
     s->waiter = &a;
     a.segment = s;
     a.pending = 2;

@@ -75,8 +75,10 @@ void Machine::feed(int number, const event::Header* record) {
       rank.exited = true;
       tell_leaks_if_over(rank);
       break;
-    case event::Kind::pad:
     case event::Kind::process:
+      rank.thread_level = std::max(rank.thread_level, event::payload_as<event::ProcessInfo>(record).thread_level);
+      break;
+    case event::Kind::pad:
     case event::Kind::thread:
     case event::Kind::module:
     case event::Kind::stack:

@@ -191,8 +191,6 @@ bool may_leave(const Segment& s) {
       for (std::int32_t r = 0; r < part.rank; ++r)
         if (!come(r)) return false;
       return true;
-    case Coll::comm_free:
-      return true;
     default:
       return false;
   }

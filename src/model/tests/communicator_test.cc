@@ -164,6 +164,20 @@ TEST(Comm, MessageOnAFreedCommunicatorIsStillUnreceived) {
   EXPECT_EQ(s.found(), "unreceived: 0 to 1 x1");
 }
 
+TEST(Comm, FreeingDoesNotWait) {
+  Script s(2);
+  std::uint32_t comm[2];
+  for (int r = 0; r < 2; ++r) comm[r] = s[r].dup({0, 1});
+  s[0].comm_free(comm[0]);
+  s[0].send(1);
+  s[1].recv(0);
+  s[1].comm_free(comm[1]);
+  s.finalize_all();
+  s.end();
+  EXPECT_EQ(s.found(), "");
+  EXPECT_TRUE(s.facts.leaked.empty());
+}
+
 TEST(Comm, NamesOfCommunicators) {
   Script s(2);
   const auto comm = s[0].dup({0, 1});
