@@ -24,10 +24,16 @@ bool Batch::resolve() {
   return true;
 }
 
-bool Batch::keep_handles() {
-  if (!ids_.reserve((sizeof(Request) + sizeof(MPI_Request)) * room())) return false;
-  if (count_) std::memcpy(kept(), requests_, sizeof(MPI_Request) * room());
+bool Batch::resolve(const KeptHandles& before) {
+  if (!ids_.reserve(sizeof(Request) * room())) return false;
+  resolve_from(before.data());
   return true;
+}
+
+void KeptHandles::keep_many(const MPI_Request* requests, std::size_t count) {
+  many_ = true;
+  ok_ = requests && space_.reserve(sizeof(MPI_Request) * count);
+  if (ok_) std::memcpy(space_.data(), requests, sizeof(MPI_Request) * count);
 }
 
 MPI_Status* Batch::statuses_for(MPI_Status* users, bool wanted) {

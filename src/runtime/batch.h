@@ -7,6 +7,34 @@
 
 namespace mpivet::runtime {
 
+// The handles given to a test, kept until the call has succeeded: most do not. A test that finds nothing is to cost no
+// more than a few stores, so wrappers leave all the rest to a second function, which alone needs the Call in memory.
+class KeptHandles {
+ public:
+  KeptHandles(const MPI_Request* requests, int count) {
+    if (count <= kFew) [[likely]] {
+      for (int i = 0; i < count && requests; ++i) {
+        few_[i] = requests[i];
+        asm volatile("");  // keeps the compiler from `rep movs`, which takes longer to start than all the rest here
+      }
+      return;
+    }
+    keep_many(requests, static_cast<std::size_t>(count));
+  }
+  // False: no memory.
+  bool ok() const { return ok_; }
+  // Not to be kept: moves when more of the thread's scratch is reserved.
+  const MPI_Request* data() const { return many_ ? reinterpret_cast<const MPI_Request*>(space_.data()) : few_; }
+
+ private:
+  void keep_many(const MPI_Request* requests, std::size_t count);
+
+  static constexpr int kFew = 16;
+  Space space_{self.ids};
+  bool many_ = false, ok_ = true;
+  MPI_Request few_[kFew];
+};
+
 class Batch {
  public:
   Batch(MPI_Request* requests, int count) : requests_(requests), count_(requests && count > 0 ? count : 0) {}
@@ -20,9 +48,8 @@ class Batch {
 
   // Resolves all from their present handles (waits).
   bool resolve();
-  // Keeps the present handles, to resolve them when the call has succeeded (tests).
-  bool keep_handles();
-  void resolve_kept() { resolve_from(kept()); }
+  // Resolves all from what their handles were before the call (tests).
+  bool resolve(const KeptHandles& before);
 
   // None of them was a live handle: the call has nothing to tell.
   bool all_null() const { return all_null_; }
@@ -42,7 +69,6 @@ class Batch {
 
  private:
   Request* resolved() const { return reinterpret_cast<Request*>(ids_.data()); }
-  MPI_Request* kept() const { return reinterpret_cast<MPI_Request*>(ids_.data() + sizeof(Request) * room()); }
   std::size_t room() const { return static_cast<std::size_t>(count_); }
   void resolve_from(const MPI_Request* handles);
 

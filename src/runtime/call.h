@@ -44,6 +44,14 @@ class Call {
     self.slot->func.store(func_, std::memory_order_relaxed);
     count();
   }
+  // The second half of an active call, in a function of its own: see KeptHandles in batch.h.
+  struct SecondHalf {};
+  Call(SecondHalf, spec::Func func, Caller caller)
+      : caller_(caller),
+        outer_(self.outermost),
+        outer_func_(static_cast<std::uint16_t>(func)),
+        func_(static_cast<std::uint16_t>(func)),
+        active_(true) {}
   ~Call() {
     self.outermost = outer_;
     if (!active_) return;

@@ -6,8 +6,6 @@
 namespace mpivet::runtime {
 namespace {
 
-constinit std::atomic<bool> matter{false};
-
 std::int64_t received_bytes(const MPI_Status& status) {
   int bytes = MPI_UNDEFINED;
   real.Get_count(&status, MPI_BYTE, &bytes);
@@ -16,8 +14,7 @@ std::int64_t received_bytes(const MPI_Status& status) {
 
 }  // namespace
 
-bool statuses_matter() { return matter.load(std::memory_order_relaxed); }
-void let_statuses_matter() { matter.store(true, std::memory_order_relaxed); }
+constinit std::atomic<bool> statuses_wanted{false};
 
 event::StatusInfo status_info(const MPI_Status& status, int err, bool ask_cancelled) {
   int cancelled = 0;

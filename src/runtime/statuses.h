@@ -2,6 +2,7 @@
 #pragma once
 #include <mpi.h>
 
+#include <atomic>
 #include <cstdint>
 
 #include "event/record.h"
@@ -11,8 +12,9 @@ namespace mpivet::runtime {
 
 // A request was made, now or earlier, whose completion has to be looked at: only then do completion calls of ignored
 // statuses take statuses of their own.
-bool statuses_matter();
-void let_statuses_matter();
+extern std::atomic<bool> statuses_wanted;
+inline bool statuses_matter() { return statuses_wanted.load(std::memory_order_relaxed); }
+inline void let_statuses_matter() { statuses_wanted.store(true, std::memory_order_relaxed); }
 
 inline bool wildcard(int source, int tag) { return source == MPI_ANY_SOURCE || tag == MPI_ANY_TAG; }
 

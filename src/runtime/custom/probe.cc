@@ -22,6 +22,21 @@ void append_match(Call& call, const MPI_Status& status, std::uint32_t message) {
   *Call::completions(info) = {0, event::kNullHandle, status_info(status, 0, false)};
 }
 
+[[gnu::noinline]] int iprobe_found(Caller caller, int source, int tag_, MPI_Comm comm, int* flag, MPI_Status* status,
+                                   const MPI_Status* used, int err) {
+  Call call(Call::SecondHalf{}, Func::Iprobe, caller);
+  if (auto* a = call.begin<args::Iprobe>(Kind::call, err ? 0 : Call::exit_bytes(1))) {
+    a->flag = address(flag);
+    a->status = status_address(status);
+    a->source = rank(source);
+    a->tag = tag(tag_);
+    a->comm = comm_id(comm);
+    if (!err) append_match(call, *used, event::kNullHandle);
+    call.publish(err);
+  }
+  return err;
+}
+
 }  // namespace
 }  // namespace mpivet::runtime
 
@@ -63,22 +78,15 @@ MPIVET_WRAP(int, MPI_Mprobe, (int source, int tag_, MPI_Comm comm, MPI_Message* 
 }
 
 MPIVET_WRAP(int, MPI_Iprobe, (int source, int tag_, MPI_Comm comm, int* flag, MPI_Status* status)) {
-  Call call(Func::Iprobe, MPIVET_CALLER);
+  const Caller caller = MPIVET_CALLER;
+  Call call(Func::Iprobe, caller);
   if (!call.active()) return real.Iprobe(source, tag_, comm, flag, status);
-  MPI_Status own{};
+  MPI_Status own;
   MPI_Status* used = status_for(status, true, &own);
   const int err = real.Iprobe(source, tag_, comm, flag, used);
-  if (!err && !*flag) return call.count_poll(), err;
-  if (auto* a = call.begin<args::Iprobe>(Kind::call, err ? 0 : Call::exit_bytes(1))) {
-    a->flag = address(flag);
-    a->status = status_address(status);
-    a->source = rank(source);
-    a->tag = tag(tag_);
-    a->comm = comm_id(comm);
-    if (!err) append_match(call, *used, event::kNullHandle);
-    call.publish(err);
-  }
-  return err;
+  if (!err && !*flag) [[likely]]
+    return call.count_poll(), err;
+  return iprobe_found(caller, source, tag_, comm, flag, status, used, err);
 }
 
 MPIVET_WRAP(int, MPI_Improbe,

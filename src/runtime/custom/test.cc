@@ -1,6 +1,6 @@
 // MPI_Test and its family. A test that finds nothing, or has only null requests, is only counted; another is a `call`
-// with the completions behind its arguments. Handles are kept before the real call and resolved after a success, so
-// that polling stays cheap.
+// with the completions behind its arguments. Handles are kept before the real call and resolved after a success; what
+// follows a success is in functions of its own, so that polling stays cheap.
 #include "runtime/completion.h"
 #include "runtime/wrap.h"
 
@@ -17,20 +17,9 @@ event::ExitInfo* append_ids_and_exit(Call& call, const Batch& batch, std::uint32
   return call.append_exit(completions);
 }
 
-}  // namespace
-}  // namespace mpivet::runtime
-
-using namespace mpivet;
-using namespace mpivet::runtime;
-
-MPIVET_WRAP(int, MPI_Test, (MPI_Request * request, int* flag, MPI_Status* status)) {
-  Call call(Func::Test, MPIVET_CALLER);
-  if (!call.active() || !request) return real.Test(request, flag, status);
-  const MPI_Request before = *request;
-  MPI_Status own{};
-  MPI_Status* used = status_for(status, statuses_matter(), &own);
-  const int err = real.Test(request, flag, used);
-  if (!err && (!*flag || before == MPI_REQUEST_NULL)) return call.count_poll(), err;
+[[gnu::noinline]] int test_found(Caller caller, MPI_Request before, MPI_Request* request, int* flag, MPI_Status* status,
+                                 const MPI_Status* used, int err) {
+  Call call(Call::SecondHalf{}, Func::Test, caller);
   const Request r = resolve_for(0, before, request);
   const bool complete = !err || *request == MPI_REQUEST_NULL;
   if (auto* a = call.begin<args::Test>(Kind::call, Call::exit_bytes(complete))) {
@@ -49,37 +38,11 @@ MPIVET_WRAP(int, MPI_Test, (MPI_Request * request, int* flag, MPI_Status* status
   return err;
 }
 
-MPIVET_WRAP(int, MPI_Testall, (int count, MPI_Request* requests, int* flag, MPI_Status* statuses)) {
-  Call call(Func::Testall, MPIVET_CALLER);
+[[gnu::noinline]] int testany_found(Caller caller, const KeptHandles& before, int count, MPI_Request* requests,
+                                    int* index, int* flag, MPI_Status* status, const MPI_Status* used, int err) {
+  Call call(Call::SecondHalf{}, Func::Testany, caller);
   Batch batch(requests, count);
-  if (!call.active() || !batch.keep_handles()) return real.Testall(count, requests, flag, statuses);
-  MPI_Status* used = batch.statuses_for(statuses, statuses_matter());
-  const int err = real.Testall(count, requests, flag, used);
-  if (!err && !*flag) return call.count_poll(), err;
-  batch.resolve_kept();
-  if (!err && batch.all_null()) return call.count_poll(), err;
-  const AllCompletions all(batch, err, readable(used));
-  if (auto* a = call.begin<args::Testall>(Kind::call, bytes_behind(batch, all.count()))) {
-    a->count = count;
-    a->array_of_requests = address(requests);
-    a->flag = address(flag);
-    a->array_of_statuses = status_address(statuses);
-    all.write(append_ids_and_exit(call, batch, all.count()));
-    call.publish(err);
-  }
-  batch.retire_all();
-  return err;
-}
-
-MPIVET_WRAP(int, MPI_Testany, (int count, MPI_Request* requests, int* index, int* flag, MPI_Status* status)) {
-  Call call(Func::Testany, MPIVET_CALLER);
-  Batch batch(requests, count);
-  if (!call.active() || !batch.keep_handles()) return real.Testany(count, requests, index, flag, status);
-  MPI_Status own{};
-  MPI_Status* used = status_for(status, statuses_matter(), &own);
-  const int err = real.Testany(count, requests, index, flag, used);
-  if (!err && !*flag) return call.count_poll(), err;
-  batch.resolve_kept();
+  if (!batch.resolve(before)) return err;
   if (!err && batch.all_null()) return call.count_poll(), err;
   const int one = batch.completed_one(err, index);
   if (auto* a = call.begin<args::Testany>(Kind::call, bytes_behind(batch, one >= 0))) {
@@ -97,15 +60,72 @@ MPIVET_WRAP(int, MPI_Testany, (int count, MPI_Request* requests, int* index, int
   return err;
 }
 
+}  // namespace
+}  // namespace mpivet::runtime
+
+using namespace mpivet;
+using namespace mpivet::runtime;
+
+MPIVET_WRAP(int, MPI_Test, (MPI_Request * request, int* flag, MPI_Status* status)) {
+  const Caller caller = MPIVET_CALLER;
+  Call call(Func::Test, caller);
+  if (!call.active() || !request) return real.Test(request, flag, status);
+  const MPI_Request before = *request;
+  MPI_Status own;
+  MPI_Status* used = status_for(status, statuses_matter(), &own);
+  const int err = real.Test(request, flag, used);
+  if (!err && (!*flag || before == MPI_REQUEST_NULL)) [[likely]]
+    return call.count_poll(), err;
+  return test_found(caller, before, request, flag, status, used, err);
+}
+
+MPIVET_WRAP(int, MPI_Testall, (int count, MPI_Request* requests, int* flag, MPI_Status* statuses)) {
+  Call call(Func::Testall, MPIVET_CALLER);
+  const KeptHandles before(requests, count);
+  Batch batch(requests, count);
+  if (!call.active() || !before.ok()) return real.Testall(count, requests, flag, statuses);
+  MPI_Status* used = batch.statuses_for(statuses, statuses_matter());
+  const int err = real.Testall(count, requests, flag, used);
+  if (!err && !*flag) return call.count_poll(), err;
+  if (!batch.resolve(before)) return err;
+  if (!err && batch.all_null()) return call.count_poll(), err;
+  const AllCompletions all(batch, err, readable(used));
+  if (auto* a = call.begin<args::Testall>(Kind::call, bytes_behind(batch, all.count()))) {
+    a->count = count;
+    a->array_of_requests = address(requests);
+    a->flag = address(flag);
+    a->array_of_statuses = status_address(statuses);
+    all.write(append_ids_and_exit(call, batch, all.count()));
+    call.publish(err);
+  }
+  batch.retire_all();
+  return err;
+}
+
+MPIVET_WRAP(int, MPI_Testany, (int count, MPI_Request* requests, int* index, int* flag, MPI_Status* status)) {
+  const Caller caller = MPIVET_CALLER;
+  Call call(Func::Testany, caller);
+  if (!call.active()) return real.Testany(count, requests, index, flag, status);
+  const KeptHandles before(requests, count);
+  if (!before.ok()) return real.Testany(count, requests, index, flag, status);
+  MPI_Status own;
+  MPI_Status* used = status_for(status, statuses_matter(), &own);
+  const int err = real.Testany(count, requests, index, flag, used);
+  if (!err && !*flag) [[likely]]
+    return call.count_poll(), err;
+  return testany_found(caller, before, count, requests, index, flag, status, used, err);
+}
+
 MPIVET_WRAP(int, MPI_Testsome,
             (int incount, MPI_Request* requests, int* outcount, int* indices, MPI_Status* statuses)) {
   Call call(Func::Testsome, MPIVET_CALLER);
+  const KeptHandles before(requests, incount);
   Batch batch(requests, incount);
-  if (!call.active() || !batch.keep_handles()) return real.Testsome(incount, requests, outcount, indices, statuses);
+  if (!call.active() || !before.ok()) return real.Testsome(incount, requests, outcount, indices, statuses);
   MPI_Status* used = batch.statuses_for(statuses, statuses_matter());
   const int err = real.Testsome(incount, requests, outcount, indices, used);
   if (!err && *outcount == 0) return call.count_poll(), err;
-  batch.resolve_kept();
+  if (!batch.resolve(before)) return err;
   if (!err && batch.all_null()) return call.count_poll(), err;
   const int done = some_done(err, outcount);
   if (auto* a = call.begin<args::Testsome>(Kind::call, bytes_behind(batch, static_cast<std::uint32_t>(done)))) {
