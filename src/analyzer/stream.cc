@@ -97,6 +97,7 @@ void Stream::process_record(const event::Header* record) {
   if (!sound || place_ != Place::unknown) return;
   about_.world_rank = info.world_rank;
   about_.world_size = info.world_size;
+  about_.thread_level = info.thread_level;
   place_ = user_.joined(*this) ? Place::inside : Place::outside;
   if (place_ == Place::inside) feed_kept();
   kept_ = {};

@@ -30,7 +30,7 @@ class StreamUser {
 class Stream {
  public:
   struct About {  // from ProcessInfo
-    int world_rank = -1, world_size = 0;
+    int world_rank = -1, world_size = 0, thread_level = 0;
     std::uint32_t mpi = 0;
     std::string host, program, library;
   };
@@ -56,6 +56,7 @@ class Stream {
   const event::RingHeader& header() const { return ring_.header(); }
   const event::Header* newest() const { return reader_.newest(); }
   ThreadWatch& watch() { return watch_; }
+  const ThreadWatch& watch() const { return watch_; }
 
   // The thread is in the blocking call whose `enter` was the last of its records handed on.
   bool inside(int thread, std::uint64_t& epoch) const;

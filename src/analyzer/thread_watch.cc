@@ -77,6 +77,11 @@ double ThreadWatch::seconds_inside(int thread, Clock::time_point now) const {
   return std::chrono::duration<double>(now - seen.since).count();
 }
 
+bool ThreadWatch::ended(int thread) const {
+  return thread >= 0 && thread < static_cast<int>(event::kMaxThreads) &&
+         header_.threads[thread].ended.load(std::memory_order_acquire) != 0;
+}
+
 bool ThreadWatch::had_its_chance(int thread, Clock::time_point now) {
   Seen* seen = current(thread, now);
   if (seen == nullptr) return false;

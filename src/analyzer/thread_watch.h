@@ -28,6 +28,8 @@ class ThreadWatch {
   // Negative: not known, or not inside a call.
   double seconds_inside(int thread, Clock::time_point now) const;
   bool had_its_chance(int thread, Clock::time_point now);
+  // The thread is gone and nobody else has got its place.
+  bool ended(int thread) const;
 
  private:
   struct Seen {

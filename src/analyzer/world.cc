@@ -1,5 +1,7 @@
 #include "analyzer/world.h"
 
+#include "analyzer/strangers.h"
+
 namespace mpivet::analyzer {
 
 bool World::join(Stream& stream) {
@@ -39,6 +41,17 @@ bool World::inside(int rank, int thread, std::uint64_t& epoch) const {
 bool World::had_its_chance(int rank, int thread) const {
   Stream* known = stream(rank);
   return known != nullptr && !known->gone && known->watch().had_its_chance(thread, now_);
+}
+
+bool World::thread_ended(int rank, int thread) const {
+  const Stream* known = stream(rank);
+  return known != nullptr && known->watch().ended(thread);
+}
+
+bool World::other_thread_runs(int rank) const {
+  const Stream* known = stream(rank);
+  if (known == nullptr || known->gone || known->about().thread_level < 2) return false;
+  return stranger_may_act(known->header(), known->pid());
 }
 
 }  // namespace mpivet::analyzer

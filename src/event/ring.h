@@ -22,6 +22,7 @@ namespace mpivet::event {
 inline constexpr std::uint64_t kRingMagic = 0x31474e5254455650ull;  // "PVETRNG1"
 inline constexpr std::size_t kMaxThreads = 64;
 inline constexpr std::size_t kMaxFunctions = 1024;
+inline constexpr std::size_t kMaxLibraryThreads = 32;
 
 // What a thread does right now, for deadlock checks: odd while inside an MPI call that may block.
 // state = epoch << 1 | inside; a store on entry and one on exit, by the owning thread only.
@@ -48,6 +49,8 @@ struct alignas(64) RingHeader {
   std::atomic<std::uint32_t> in_init;    // inside MPI_Init, before ProcessInfo is complete
   std::atomic<std::uint32_t> finalized;  // 1 in MPI_Finalize, 2 after it
   std::atomic<std::uint32_t> thread_count;
+  // Threads that MPI_Init started: they are the MPI library's own and will never call MPI for the program.
+  std::atomic<std::int32_t> library_threads[kMaxLibraryThreads];
 
   alignas(64) std::atomic<std::uint64_t> tail;
   std::atomic<std::uint32_t> tail_futex;  // bumped by the reader when `writer_waits`

@@ -1,6 +1,7 @@
 // The ends of an MPI program, and what sits between.
 #include "runtime/finalizing.h"
 #include "runtime/introduce.h"
+#include "runtime/library_threads.h"
 #include "runtime/wrap.h"
 
 using namespace mpivet;
@@ -13,7 +14,9 @@ template <class Args, class Init, class Fill>
 int initialise(Call& call, Init&& init, Fill&& fill) {
   if (!call.active()) return init();
   rt.ring->in_init.store(1, std::memory_order_release);
+  const LibraryThreads threads;
   const int err = init();
+  threads.tell();
   if (!err) introduce();
   rt.ring->in_init.store(0, std::memory_order_release);
   if (auto* a = call.begin<Args>(Kind::enter)) {
