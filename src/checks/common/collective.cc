@@ -22,11 +22,15 @@ std::vector<Group> by_least_rank(std::vector<Group> groups) {
   return groups;
 }
 
-// "  ranks 0,2: MPI_Reduce at f.c:12, root=0"
+// "  ranks 0,2: MPI_Reduce at f.c:12, root=0"; where the operation itself is in question, with the function in the
+// value: "  ranks 0,2: MPI_Reduce(root=0) at f.c:12".
 std::string line(const Group& group, std::size_t index) {
   const std::string function = function_name(group.call);
-  std::string text = fmt::format("\n  {}: {}{}", report::name_ranks(group.ranks), function, place_of_site(index));
-  if (!group.value.empty() && group.value != function) text += ", " + report::sanitize(group.value);
+  const std::string value = report::sanitize(group.value);
+  const bool names_function = value.starts_with(function);
+  std::string text = fmt::format("\n  {}: {}{}", report::name_ranks(group.ranks), names_function ? value : function,
+                                 place_of_site(index));
+  if (!value.empty() && !names_function) text += ", " + value;
   return text;
 }
 

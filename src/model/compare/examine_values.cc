@@ -50,6 +50,12 @@ bool inter_roots_agree(std::span<const CollectiveMember> members) {
   return consistent && !(complete && named && !actual);
 }
 
+// "MPI_Bcast(root=0)", "MPI_Barrier"
+std::string operation_text(const CollectivePart& part) {
+  const std::string name = spec::info(part.func).name;
+  return part.root == kNoRoot ? name : name + '(' + root_text(part.root) + ')';
+}
+
 bool op_known(std::uint32_t op) { return op != event::kUnknownHandle && op != event::kNullHandle; }
 
 std::string op_text(std::uint32_t op) {
@@ -64,7 +70,7 @@ void examine_operation(std::span<const CollectiveMember> members, Facts& facts) 
   if (std::all_of(members.begin(), members.end(), [&](const auto& m) { return same_operation(*m.part, first); }))
     return;
   Groups groups;
-  for (const CollectiveMember& member : members) groups.add(member, spec::info(member.part->func).name);
+  for (const CollectiveMember& member : members) groups.add(member, operation_text(*member.part));
   facts.push_back(std::move(groups).fact(Problem::operation));
 }
 

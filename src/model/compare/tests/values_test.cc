@@ -29,7 +29,7 @@ TEST(Operation, DifferentCollectives) {
   for (const int rank : {0, 2}) team.call(rank, Func::Reduce, reduce(1, kInt, 0));
   for (const int rank : {1, 3}) team.call(rank, Func::Bcast, bcast(1, kInt, 0));
   team.expect_problem(Problem::operation);
-  EXPECT_EQ(team.text(), "10,12: MPI_Reduce | 11,13: MPI_Bcast");
+  EXPECT_EQ(team.text(), "10,12: MPI_Reduce(root=0) | 11,13: MPI_Bcast(root=0)");
 }
 
 TEST(Operation, BlockingAgainstNonblockingAndPersistent) {
