@@ -27,7 +27,7 @@ Analyzer::Analyzer(Settings settings, Control& control) : settings_(std::move(se
   checks::Context context;
   context.seconds_inside = [this](int rank, int thread) { return world_.seconds_inside(rank, thread); };
   checks_ = std::make_unique<checks::CheckSet>(settings_.selection, std::move(context),
-                                               [this](report::RawFinding&& finding) { reporter_->add(finding); });
+                                               [this](report::RawFinding&& finding) { report(std::move(finding)); });
   tap_ = std::make_unique<Tap>(*checks_, [this] { deadlocked_ = true; });
   tracker_ = std::make_unique<model::Tracker>(*tap_, settings_.tracker);
   resolver_ = std::make_unique<report::CallResolver>(
@@ -81,6 +81,7 @@ void Analyzer::run() {
     tell_ends();
     const auto now = Clock::now();
     if (now >= next_look_) look(now);
+    count_errors();
     if (const auto due = reporter_->next_flush(); due && *due <= now) reporter_->flush(now);
     if (moved == 0 && may_end()) break;
     control_.sleep(ticket, pause(moved, now));
@@ -139,7 +140,7 @@ void Analyzer::tell_ends() {
     if (stream->end() == Stream::End::finalized) continue;
     // The launcher may end everything, us included, as soon as it notices: say now what we know.
     reporter_->flush(Clock::now(), true);
-    errors_seen_ = reporter_->has_errors();
+    errors_seen_ = has_failed();
     rank_failed_ = true;
   }
 }
@@ -155,6 +156,21 @@ void Analyzer::look(Clock::time_point now) {
   deadlock_handled_ = true;
   reporter_->flush(now, true);
   if (settings_.on_deadlock) settings_.on_deadlock();
+}
+
+void Analyzer::report(report::RawFinding&& finding) {
+  if (const auto severity = settings_.selection.severity_set(finding.check)) finding.severity = *severity;
+  reporter_->add(finding);
+}
+
+bool Analyzer::has_failed() const { return settings_.fail_on && reporter_->count(*settings_.fail_on) > 0; }
+
+void Analyzer::count_errors() {
+  if (max_errors_handled_ || settings_.max_errors == 0) return;
+  if (reporter_->count(report::Severity::error) < settings_.max_errors) return;
+  max_errors_handled_ = true;
+  reporter_->flush(Clock::now(), true);
+  if (settings_.on_max_errors) settings_.on_max_errors();
 }
 
 bool Analyzer::may_end() const {

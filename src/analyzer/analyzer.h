@@ -29,8 +29,12 @@ struct Settings {
   report::ReporterOptions reporter;
   model::Options tracker;
   bool summary = true;
+  std::optional<report::Severity> fail_on = report::Severity::error;  // the least that makes the exit status 1
+  std::uint64_t max_errors = 0;  // so many different findings of severity error or above end the job; 0: none do
   // Called once, on the analyzer's thread, when ranks wait for each other for ever; the finding has been printed.
   std::function<void()> on_deadlock;
+  // The same when there are `max_errors`.
+  std::function<void()> on_max_errors;
   // Called once, on the analyzer's thread, when every rank of the world has attached and is gone again.
   std::function<void()> on_world_ended;
 };
@@ -68,10 +72,13 @@ class Analyzer : private StreamUser {
   void feed(const Stream& stream, const event::Header* record) override;
   void feed_repeat(const Stream& stream, std::uint32_t more) override;
 
+  void report(report::RawFinding&& finding);
   std::size_t drain_all();
   void take_news();
   void tell_ends();
   void look(Clock::time_point now);
+  void count_errors();
+  bool has_failed() const;
   bool may_end() const;
   std::chrono::microseconds pause(std::size_t moved, Clock::time_point now);
   void note(std::string line);
@@ -94,7 +101,7 @@ class Analyzer : private StreamUser {
   double seconds_used_ = 0;
   int ranks_ended_ = 0;
   bool muted_ = false;
-  bool deadlocked_ = false, deadlock_handled_ = false;
+  bool deadlocked_ = false, deadlock_handled_ = false, max_errors_handled_ = false;
   bool aborted_ = false;     // MPI_Abort was called
   bool lost_track_ = false;  // a stream broke: conclusions that need all ranks are off
   Clock::time_point next_look_{};

@@ -74,7 +74,7 @@ int Analyzer::finish(report::RunInfo run, int cut_short) {
   describe_coverage(run);
   describe_ends(run);
   reporter_->flush(Clock::now(), true);
-  run.exit_status = exit_status(reporter_->has_errors(), run.end, cut_short);
+  run.exit_status = exit_status(has_failed(), run.end, cut_short);
   const bool nothing_seen = world_.size() == 0;
   if (nothing_seen) run.coverage.notes.push_back("No process called MPI_Init: nothing was checked.");
   if (nothing_seen && run.exit_status == kNoError) run.exit_status = kToolFailed;
@@ -98,7 +98,7 @@ void Analyzer::describe_run(report::RunInfo& run) {
   run.hosts.assign(hosts.begin(), hosts.end());
   run.ranks = world_.size();
   for (const auto& row : checks::all())
-    run.checks.push_back({row.name, row.severity, row.title, settings_.selection.on(row.id)});
+    run.checks.push_back({row.name, settings_.selection.severity(row.id), row.title, settings_.selection.on(row.id)});
 }
 
 void Analyzer::describe_coverage(report::RunInfo& run) const {

@@ -1,5 +1,6 @@
 #include "checks/select.h"
 
+#include <algorithm>
 #include <string>
 
 #include "base/text.h"
@@ -25,9 +26,24 @@ Error unknown(std::string_view glob) {
   return usage_error(message + " (mpivet checks lists them all)");
 }
 
+const std::vector<std::string> kSeverities{"info", "warning", "error", "fatal"};  // as in report::Severity
+
+std::optional<report::Severity> severity_of(const std::string& word) {
+  const auto found = std::find(kSeverities.begin(), kSeverities.end(), word);
+  if (found == kSeverities.end()) return std::nullopt;
+  return static_cast<report::Severity>(found - kSeverities.begin());
+}
+
+Error unknown_severity(const std::string& word) {
+  std::string message = "there is no severity \"" + word + "\"";
+  if (const auto near = text::nearest(word, kSeverities); !near.empty())
+    message += "; did you mean " + std::string(near) + "?";
+  return usage_error(message + " (there are " + text::join(kSeverities, ", ") + ")");
+}
+
 }  // namespace
 
-Selection::Selection() {
+Selection::Selection() : severities_(all().size()) {
   for (const Row& row : all()) on_.push_back(row.on);
 }
 
@@ -52,6 +68,34 @@ Status Selection::set_list(std::string_view list) {
     if (Status status = set(glob, on); !status) return status;
   }
   return Done{};
+}
+
+Status Selection::set_severity(std::string_view assignment) {
+  const auto equals = assignment.rfind('=');
+  if (equals == std::string_view::npos)
+    return usage_error("\"" + std::string(assignment) + "\" is not CHECK=SEVERITY, as in GLOBAL:MSG:PENDING=error");
+  const std::string_view glob = text::trim(assignment.substr(0, equals));
+  const std::string word = text::lower(text::trim(assignment.substr(equals + 1)));
+  const auto severity = severity_of(word);
+  if (!severity) return unknown_severity(word);
+  const std::string lowered = text::lower(glob);
+  bool any = false;
+  for (const Row& row : all()) {
+    if (!matches(lowered, row.name)) continue;
+    severities_[static_cast<std::size_t>(row.id)] = severity;
+    any = true;
+  }
+  if (!any) return unknown(glob);
+  return Done{};
+}
+
+report::Severity Selection::severity(Id id) const {
+  return severities_[static_cast<std::size_t>(id)].value_or(row(id).severity);
+}
+
+std::optional<report::Severity> Selection::severity_set(std::string_view check) const {
+  const Row* known = find(check);
+  return known != nullptr ? severities_[static_cast<std::size_t>(known->id)] : std::nullopt;
 }
 
 }  // namespace mpivet::checks

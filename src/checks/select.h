@@ -1,5 +1,6 @@
 // Which checks are on: defaults, then globs in the order given, the last that matches wins.
 #pragma once
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -19,10 +20,18 @@ class Selection {
   // A comma-separated list: "GLOBAL:*,-LOCAL:INFO:*"; a leading '-' switches off, '+' or nothing on.
   Status set_list(std::string_view list);
 
+  // "GLOBAL:MSG:*=warning": checks by glob, as above, and the severity their findings are to have.
+  Status set_severity(std::string_view assignment);
+
   bool on(Id id) const { return on_[static_cast<std::size_t>(id)]; }
+  // Of the row, unless it was set.
+  report::Severity severity(Id id) const;
+  // Whether it was set for the check of that name; else the check itself decides.
+  std::optional<report::Severity> severity_set(std::string_view check) const;
 
  private:
   std::vector<bool> on_;
+  std::vector<std::optional<report::Severity>> severities_;
 };
 
 }  // namespace mpivet::checks

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <cstring>
 #include <iostream>
 
 #include "checks/registry.h"
@@ -13,11 +15,13 @@ int checks_command(const Words& words) {
   if (!options) return fail(options.error());
   auto selection = select_checks(*options);
   if (!selection) return fail(selection.error());
+  std::size_t name_width = 0;
+  for (const auto& row : checks::all()) name_width = std::max(name_width, std::strlen(row.name));
   for (const auto& row : checks::all()) {
     std::string left = row.name;
-    left.resize(46, ' ');
-    left += report::severity_name(row.severity);
-    left.resize(54, ' ');
+    left.resize(name_width + 2, ' ');
+    left += report::severity_name(selection->severity(row.id));
+    left.resize(name_width + 11, ' ');
     left += selection->on(row.id) ? "on " : "off";
     std::cout << left << "  " << row.title << '\n';
   }

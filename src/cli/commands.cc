@@ -45,6 +45,17 @@ constexpr Command kCommands[] = {
      "  mpivet checks\n"
      "  mpivet checks --checks '-LOCAL:*,+LOCAL:REQUEST:*'\n",
      kChecks},
+    {"suppress", suppress_command, "Write suppressions for the findings of a report, for review.",
+     "Usage: mpivet suppress --from REPORT [-o FILE]\n"
+     "\n"
+     "Writes a suppression for every finding of a JSON report, under a comment that says what\n"
+     "it hides. Go through it, keep what is known and harmless, and give it to `mpivet run`\n"
+     "with --suppressions.\n",
+     "Examples:\n"
+     "  mpivet run --json report.json -n 4 ./app\n"
+     "  mpivet suppress --from report.json -o known.txt\n"
+     "  mpivet run --suppressions known.txt -n 4 ./app\n",
+     kSuppress},
     {"explain", explain_command, "Explain a check: what it finds, an example, what to do.",
      "Usage: mpivet explain CHECK\n"
      "\n"
@@ -78,7 +89,7 @@ void print_help(const Command& command) {
   std::cout << command.usage << '\n';
   if (command.options != 0) {
     std::cout << options_help(static_cast<Where>(command.options));
-    std::cout << "The environment variable MPIVET_OPTIONS may hold options too, e.g.\n"
+    std::cout << "The environment variable MPIVET_OPTIONS and an option file may hold options too, e.g.\n"
                  "  MPIVET_OPTIONS=\"--json=out.json --checks=-LOCAL:*\"\n\n";
   }
   std::cout << command.examples;

@@ -48,17 +48,19 @@ void close_inherited(const UniqueFd& listening, const UniqueFd& supervisor) {
 
 class Host {
  public:
-  Host(int supervisor, const Alarm& deadlock, analyzer::Analyzer& analyzer)
-      : supervisor_(supervisor), deadlock_(deadlock), analyzer_(analyzer) {}
+  Host(int supervisor, const Alarm& deadlock, const Alarm& max_errors, analyzer::Analyzer& analyzer)
+      : supervisor_(supervisor), deadlock_(deadlock), max_errors_(max_errors), analyzer_(analyzer) {}
 
   // Until the supervisor's program has ended and so have all ranks of the node; or the supervisor was killed.
   report::ProgramEnd wait() {
     while (!supervisor_done_ || !analyzer_.living().empty()) {
-      pollfd waiting[2] = {{deadlock_told_ ? -1 : deadlock_.fd(), POLLIN, 0},
+      pollfd waiting[3] = {{ending_ ? -1 : deadlock_.fd(), POLLIN, 0},
+                           {ending_ ? -1 : max_errors_.fd(), POLLIN, 0},
                            {supervisor_done_ ? -1 : supervisor_, POLLIN, 0}};
-      if (::poll(waiting, 2, supervisor_done_ ? kStepMilliseconds : -1) < 0) continue;
-      if (waiting[0].revents != 0) end_deadlock();
-      if (waiting[1].revents != 0) hear_supervisor();
+      if (::poll(waiting, 3, supervisor_done_ ? kStepMilliseconds : -1) < 0) continue;
+      if (waiting[0].revents != 0) end_job(kDeadlockNote);
+      if (waiting[1].revents != 0 && !ending_) end_job(kMaxErrorsNote);
+      if (waiting[2].revents != 0) hear_supervisor();
       if (!supervisor_done_) continue;
       ++steps_;
       if (!released_ && analyzer_.rank_failed() && steps_ * kStepMilliseconds >= kPauseMilliseconds)
@@ -70,9 +72,9 @@ class Host {
   }
 
  private:
-  void end_deadlock() {
-    deadlock_told_ = true;
-    end_.note = "ended by mpivet after the deadlock";
+  void end_job(const char* note) {
+    ending_ = true;
+    end_.note = note;
     end_ranks(analyzer_);
   }
 
@@ -96,10 +98,10 @@ class Host {
   }
 
   const int supervisor_;
-  const Alarm& deadlock_;
+  const Alarm &deadlock_, &max_errors_;
   analyzer::Analyzer& analyzer_;
   report::ProgramEnd end_;
-  bool deadlock_told_ = false, supervisor_done_ = false, killed_ = false, released_ = false;
+  bool ending_ = false, supervisor_done_ = false, killed_ = false, released_ = false;
   int steps_ = 0;
 };
 
@@ -108,13 +110,14 @@ class Host {
 int host_analyzer(UniqueFd listening, UniqueFd supervisor, HostSettings settings) {
   close_inherited(listening, supervisor);
   ::setsid();  // what the launcher sends to the process group of its rank is not meant for us
-  const Alarm deadlock;
+  const Alarm deadlock, max_errors;
   if (settings.options.on_deadlock == "abort") settings.service.analyzer.on_deadlock = [&] { deadlock.ring(); };
+  settings.service.analyzer.on_max_errors = [&] { max_errors.ring(); };
   auto service = analyzer::Service::start(std::move(listening), std::move(settings.service));
   if (!service) return fail(service.error());
   report::RunInfo info = begin_run_info("exec", settings.words);
   const auto start = std::chrono::steady_clock::now();
-  info.end = Host(supervisor.get(), deadlock, (*service)->analyzer()).wait();
+  info.end = Host(supervisor.get(), deadlock, max_errors, (*service)->analyzer()).wait();
   info.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return (*service)->finish(std::move(info), true, 0);
 }

@@ -57,12 +57,13 @@ Job::Job(pid_t launcher, JobSettings settings) : launcher_(launcher), settings_(
 report::ProgramEnd Job::wait() {
   while (!reap()) {
     const auto unless = [](bool done, const Alarm* alarm) { return done || alarm == nullptr ? -1 : alarm->fd(); };
-    pollfd waiting[3] = {{signals_.get(), POLLIN, 0},
+    pollfd waiting[4] = {{signals_.get(), POLLIN, 0},
                          {unless(ending_, settings_.deadlock), POLLIN, 0},
+                         {unless(ending_, settings_.max_errors), POLLIN, 0},
                          {unless(world_ended_at_ > 0, settings_.world_ended), POLLIN, 0}};
-    ::poll(waiting, 3, next_timeout());
+    ::poll(waiting, 4, next_timeout());
     if (waiting[0].revents != 0) handle_signals();
-    handle_alarms(waiting[1].revents != 0, waiting[2].revents != 0);
+    handle_alarms(waiting[1].revents != 0, waiting[2].revents != 0, waiting[3].revents != 0);
     watch_the_clock();
   }
   end_ranks();
@@ -74,8 +75,9 @@ report::ProgramEnd Job::wait() {
   return end;
 }
 
-void Job::handle_alarms(bool deadlock, bool world_ended) {
-  if (deadlock && !ending_) end_job("ended by mpivet after the deadlock", analyzer::kErrorsFound, true);
+void Job::handle_alarms(bool deadlock, bool max_errors, bool world_ended) {
+  if (deadlock && !ending_) end_job(kDeadlockNote, analyzer::kErrorsFound, true);
+  if (max_errors && !ending_) end_job(kMaxErrorsNote, analyzer::kErrorsFound, true);
   if (world_ended) world_ended_at_ = now();
 }
 

@@ -15,6 +15,9 @@ namespace mpivet::cli {
 // Blocks the signals a Job waits for, in this thread and all it starts. Before anything else.
 void block_job_signals();
 
+inline constexpr char kDeadlockNote[] = "ended by mpivet after the deadlock";
+inline constexpr char kMaxErrorsNote[] = "ended by mpivet after as many errors as --max-errors says";
+
 // Something another thread can set off and poll() can wait for.
 class Alarm {
  public:
@@ -29,6 +32,7 @@ class Alarm {
 struct JobSettings {
   double timeout_seconds = 0;
   const Alarm* deadlock = nullptr;            // rung when ranks wait for each other for ever
+  const Alarm* max_errors = nullptr;          // rung when enough errors have been told
   const Alarm* world_ended = nullptr;         // rung when no rank is left
   std::function<std::vector<pid_t>()> ranks;  // the processes attached right now
 };
@@ -48,7 +52,7 @@ class Job {
   void end_ranks();
   int next_timeout() const;
   bool reap();
-  void handle_alarms(bool deadlock, bool world_ended);
+  void handle_alarms(bool deadlock, bool max_errors, bool world_ended);
   void watch_the_clock();
 
   const pid_t launcher_;

@@ -1,7 +1,6 @@
 #include "cli/options.h"
 
 #include <CLI/CLI.hpp>
-#include <cstdlib>
 #include <sstream>
 
 #include "base/text.h"
@@ -53,40 +52,6 @@ void bind(CLI::App& app, const OptionRow& row, int& field) {
   app.add_option(spellings(row), field)->take_last()->check(CLI::NonNegativeNumber);
 }
 
-// "--checks" "-LOCAL:*" becomes "--checks=-LOCAL:*": our table, not the look of a word, says what is a value.
-Result<Words> join_values(const Words& words) {
-  Words joined;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const OptionRow* row = find_option(words[i]);
-    const bool needs_next = row != nullptr && row->takes_value() && words[i].find('=') == std::string::npos;
-    if (needs_next && i + 1 == words.size())
-      return usage_error("option --" + std::string(row->name) + " needs a value: --" + row->name + "=" + row->value);
-    if (needs_next) {
-      joined.push_back("--" + std::string(row->name) + "=" + words[i + 1]);
-      ++i;
-    } else {
-      joined.push_back(words[i]);
-    }
-  }
-  return joined;
-}
-
-// The words of MPIVET_OPTIONS this command takes.
-Result<Words> environment_words(Where command) {
-  const char* value = std::getenv("MPIVET_OPTIONS");
-  if (value == nullptr) return Words{};
-  auto joined = join_values(text::shell_split(value));
-  if (!joined) return Error{"MPIVET_OPTIONS: " + joined.error().message, Blame::usage};
-  Words taken;
-  for (const auto& word : *joined) {
-    const OptionRow* row = find_option(word);
-    if (row == nullptr || row->taken_by(kInternal))
-      return Error{"MPIVET_OPTIONS: " + unknown_option(word, command).message, Blame::usage};
-    if (row->taken_by(command)) taken.push_back(word);
-  }
-  return taken;
-}
-
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
 }  // namespace
@@ -106,10 +71,10 @@ const OptionRow* find_option(const std::string& word) {
 }
 
 Result<Options> parse_options(Where command, const Words& words) {
-  auto all = environment_words(command);
-  if (!all) return all.error();
   auto own = join_values(words);
   if (!own) return own.error();
+  auto all = words_from_elsewhere(command, *own);
+  if (!all) return all.error();
   all->insert(all->end(), own->begin(), own->end());
 
   Options options;
@@ -131,6 +96,36 @@ Result<Options> parse_options(Where command, const Words& words) {
     return usage_error(first_line(wrong.what()));
   }
   return options;
+}
+
+Result<Words> join_values(const Words& words) {
+  Words joined;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const OptionRow* row = find_option(words[i]);
+    const bool needs_next = row != nullptr && row->takes_value() && words[i].find('=') == std::string::npos;
+    if (needs_next && i + 1 == words.size())
+      return usage_error("option --" + std::string(row->name) + " needs a value: --" + row->name + "=" + row->value);
+    if (needs_next) {
+      joined.push_back("--" + std::string(row->name) + "=" + words[i + 1]);
+      ++i;
+    } else {
+      joined.push_back(words[i]);
+    }
+  }
+  return joined;
+}
+
+Words take_arguments(Words& words) {
+  Words options, arguments;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool is_option = words[i].size() > 1 && words[i][0] == '-';
+    (is_option ? options : arguments).push_back(words[i]);
+    const OptionRow* row = is_option ? find_option(words[i]) : nullptr;
+    const bool value_follows = row != nullptr && row->takes_value() && words[i].find('=') == std::string::npos;
+    if (value_follows && i + 1 < words.size()) options.push_back(words[++i]);
+  }
+  words = std::move(options);
+  return arguments;
 }
 
 Words options_for(Where command, const Words& words) {

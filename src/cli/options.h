@@ -28,6 +28,9 @@ enum Where : unsigned {
   kExec = 2,
   kChecks = 4,
   kInternal = 8,
+  kSuppress = 16,
+  kPostmortem = 32,
+  kTop = 64,
 };
 
 struct OptionRow {
@@ -46,12 +49,22 @@ std::span<const OptionRow> option_rows();
 // The row `word` names ("--json", "--json=x", "-v"), whatever the command; null if there is none.
 const OptionRow* find_option(const std::string& word);
 
-// MPIVET_OPTIONS first, then `words` (options only, with their values). What MPIVET_OPTIONS says for other commands
-// than this one is passed over; what no command knows is an error.
+// The option file first, then MPIVET_OPTIONS, then `words` (options only, with their values): the later wins, lists add
+// up. What file and variable say for other commands than this one is passed over; what no command knows is an error.
 Result<Options> parse_options(Where command, const Words& words);
 
 // Those of `words` (options with their values) that another command takes too.
 Words options_for(Where command, const Words& words);
+
+// The words of an option with its value in one: "--checks" "-LOCAL:*" becomes "--checks=-LOCAL:*". Our table, not the
+// look of a word, says what is a value.
+Result<Words> join_values(const Words& words);
+
+// Words that are no options, taken out of `words`: the arguments of a command that has any.
+Words take_arguments(Words& words);
+
+// option_sources.cc: what file and variable say to this command, for `words` as joined.
+Result<Words> words_from_elsewhere(Where command, const Words& words);
 
 // "unknown option --jsn; did you mean --json?"
 Error unknown_option(const std::string& word, Where command);

@@ -74,8 +74,9 @@ Result<int> run_here(const SplitCommand& command, const Options& options, const 
   const std::string token = random_token();
   const Words prefix{paths::own_executable(), "exec", "--job", token, "--mpi", name_of(made.mpi), "--"};
   const LaunchPlan plan = plan_launch(made.launcher, command, prefix, made.machine);
-  const Alarm deadlock, world_ended;
+  const Alarm deadlock, max_errors, world_ended;
   if (options.on_deadlock == "abort") settings.analyzer.on_deadlock = [&] { deadlock.ring(); };
+  settings.analyzer.on_max_errors = [&] { max_errors.ring(); };
   settings.analyzer.on_world_ended = [&] { world_ended.ring(); };
   auto listening = analyzer::listen_on(token);
   if (!listening) return listening.error();
@@ -90,7 +91,7 @@ Result<int> run_here(const SplitCommand& command, const Options& options, const 
   // If we are killed, the job ends with us.
   auto launcher = process::spawn(plan.words, {.set = plan.environment, .death_signal = SIGTERM});
   if (!launcher) return launcher.error();
-  Job job(*launcher, {options.timeout, &deadlock, &world_ended, [&] { return analyzer.living(); }});
+  Job job(*launcher, {options.timeout, &deadlock, &max_errors, &world_ended, [&] { return analyzer.living(); }});
   info.end = job.wait();
   info.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return (*service)->finish(std::move(info), !analyzer.living().empty(), job.cut_short());
@@ -106,7 +107,7 @@ Result<int> run_on_nodes(const SplitCommand& command, const Options& options, co
   log::verbose("running " + shown(plan));
   auto launcher = process::spawn(plan.words, {.set = plan.environment, .death_signal = SIGTERM});
   if (!launcher) return launcher.error();
-  Job job(*launcher, {options.timeout, nullptr, nullptr, [] { return std::vector<pid_t>(); }});
+  Job job(*launcher, {options.timeout, nullptr, nullptr, nullptr, [] { return std::vector<pid_t>(); }});
   const report::ProgramEnd end = job.wait();
   if (job.cut_short() != 0) return job.cut_short();
   return end.signalled ? 128 + end.code : end.code;

@@ -5,6 +5,7 @@
 
 #include "base/log.h"
 #include "base/paths.h"
+#include "report/text_style.h"
 
 namespace mpivet::cli {
 namespace {
@@ -12,6 +13,15 @@ namespace {
 report::ColorMode color_mode(const std::string& word) {
   if (word == "always") return report::ColorMode::always;
   return word == "never" ? report::ColorMode::never : report::ColorMode::automatic;
+}
+
+constexpr char kDefaultSuppressions[] = ".mpivet-suppressions";
+
+std::optional<report::Severity> severity_named(const std::string& word) {
+  for (const auto severity :
+       {report::Severity::info, report::Severity::warning, report::Severity::error, report::Severity::fatal})
+    if (word == report::severity_name(severity)) return severity;
+  return std::nullopt;
 }
 
 Status check_writable(const std::string& file) {
@@ -29,7 +39,22 @@ Result<checks::Selection> select_checks(const Options& options) {
   checks::Selection selection;
   for (const auto& list : options.checks)
     if (auto done = selection.set_list(list); !done) return done.error();
+  for (const auto& assignment : options.severity)
+    if (auto done = selection.set_severity(assignment); !done) return done.error();
   return selection;
+}
+
+Result<report::Suppressions> read_suppressions(const Options& options) {
+  std::vector<std::string> checks;
+  for (const auto& row : checks::all()) checks.emplace_back(row.name);
+  report::Suppressions suppressions;
+  for (const auto& text : options.suppress)
+    if (auto added = suppressions.add(text, "--suppress", checks); !added) return added.error();
+  List files = options.suppressions;
+  if (files.empty() && paths::is_readable_file(kDefaultSuppressions)) files.emplace_back(kDefaultSuppressions);
+  for (const auto& file : files)
+    if (auto read = suppressions.read_file(file, checks); !read) return read.error();
+  return suppressions;
 }
 
 Result<analyzer::ServiceSettings> make_settings(const Options& options) {
@@ -37,6 +62,8 @@ Result<analyzer::ServiceSettings> make_settings(const Options& options) {
   log::set_level(options.quiet ? log::Level::quiet : options.verbose ? log::Level::verbose : log::Level::normal);
   auto selection = select_checks(options);
   if (!selection) return selection.error();
+  auto suppressions = read_suppressions(options);
+  if (!suppressions) return suppressions.error();
   if (!options.json.empty())
     if (auto writable = check_writable(options.json); !writable) return writable.error();
 
@@ -44,7 +71,11 @@ Result<analyzer::ServiceSettings> make_settings(const Options& options) {
   settings.wishes.stacks = !options.no_stacks;
   settings.analyzer.selection = std::move(*selection);
   settings.analyzer.summary = !options.quiet;
+  settings.analyzer.fail_on = severity_named(options.fail_on);
+  settings.analyzer.max_errors = static_cast<std::uint64_t>(options.max_errors);
   auto& reporter = settings.analyzer.reporter;
+  reporter.suppressions = std::move(*suppressions);
+  reporter.max_findings = static_cast<std::size_t>(options.max_findings);
   reporter.json_path = options.json;
   reporter.limit_per_place = static_cast<std::size_t>(options.max_findings_per_place);
   reporter.text.json_path = options.json;

@@ -7,7 +7,11 @@
 
 namespace mpivet::cli {
 
+// --checks and --severity.
 Result<checks::Selection> select_checks(const Options& options);
+
+// --suppress and --suppressions, or the default file.
+Result<report::Suppressions> read_suppressions(const Options& options);
 
 // Also sets the log level. An option that cannot be carried out (a report file in a folder that does not exist) is
 // told here, before anything is started.

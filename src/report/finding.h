@@ -56,6 +56,7 @@ struct Finding {
   std::vector<Edge> graph;      // deadlocks
   std::uint64_t times = 1;      // identical findings merged into this one
   bool tally = false;           // its sites carry counts (leaks, unreceived messages), in the order of frequency
+  std::string suppressed_by;    // the suppression that hides it; empty: none
 };
 
 }  // namespace mpivet::report

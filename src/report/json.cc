@@ -80,7 +80,9 @@ json finding_json(const Finding& finding) {
               {"message", finding.message},
               {"hint", finding.hint},
               {"times", finding.times},
+              {"tally", finding.tally},
               {"sites", sites}};
+  if (!finding.suppressed_by.empty()) out["suppressed_by"] = finding.suppressed_by;
   if (finding.graph.empty()) return out;
   json graph = json::array();
   for (const Edge& edge : finding.graph) graph.push_back(edge_json(edge));
@@ -142,18 +144,36 @@ json coverage_json(const Coverage& coverage) {
           {"notes", coverage.notes}};
 }
 
-}  // namespace
-
-std::string render_json(const RunInfo& run, const std::vector<Finding>& findings, std::uint64_t not_kept) {
+json list_json(const std::vector<Finding>& findings) {
   json list = json::array();
   for (const Finding& finding : findings) list.push_back(finding_json(finding));
+  return list;
+}
+
+json suppressions_json(const std::vector<SuppressionUse>& uses) {
+  json list = json::array();
+  for (const SuppressionUse& use : uses)
+    list.push_back({{"text", use.text},
+                    {"origin", use.origin},
+                    {"findings", use.findings},
+                    {"times", use.times},
+                    {"remark", use.remark}});
+  return list;
+}
+
+}  // namespace
+
+std::string render_json(const RunInfo& run, const std::vector<Finding>& findings,
+                        const std::vector<Finding>& suppressed, std::uint64_t not_kept) {
   const json document = {{"format", kJsonFormat},
                          {"tool", {{"name", "mpivet"}, {"version", run.version}}},
                          {"exit_status", run.exit_status},
                          {"run", run_json(run)},
                          {"checks", checks_json(run, findings)},
-                         {"findings", list},
+                         {"findings", list_json(findings)},
                          {"findings_not_kept", not_kept},
+                         {"suppressed", list_json(suppressed)},
+                         {"suppressions", suppressions_json(run.suppressions)},
                          {"coverage", coverage_json(run.coverage)}};
   // Paths and names need not be UTF-8; what is not becomes U+FFFD.
   return document.dump(2, ' ', false, json::error_handler_t::replace) + '\n';

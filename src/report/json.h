@@ -12,8 +12,10 @@ namespace mpivet::report {
 
 inline constexpr int kJsonFormat = 1;
 
-// `not_kept`: findings that were counted but not kept, past the limit on different findings.
-std::string render_json(const RunInfo& run, const std::vector<Finding>& findings, std::uint64_t not_kept = 0);
+// `suppressed`: those a suppression hides. `not_kept`: findings that were counted but not kept, past the limit on
+// different findings.
+std::string render_json(const RunInfo& run, const std::vector<Finding>& findings,
+                        const std::vector<Finding>& suppressed = {}, std::uint64_t not_kept = 0);
 
 // Writes `content` to a temporary file beside `path` and renames it: a reader sees the old file or the whole new
 // one.

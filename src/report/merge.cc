@@ -84,7 +84,7 @@ std::string site_key(const CallSite& site) {
 std::string finding_key(const Finding& finding) {
   std::set<std::string> sites;
   for (const CallSite& site : finding.sites) sites.insert(site_key(site));
-  std::string key = finding.check;
+  std::string key = finding.check + '\n' + finding.suppressed_by;
   for (const std::string& site : sites) key += "\n\n" + site;
   return sites.empty() ? key + "\n\n" + finding.message : key;
 }

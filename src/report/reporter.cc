@@ -5,11 +5,15 @@
 #include <algorithm>
 #include <map>
 #include <unordered_map>
+#include <utility>
 
+#include "report/finding_store.h"
 #include "report/json.h"
 #include "report/merge.h"
 #include "report/place_marker.h"
 #include "report/ranks.h"
+#include "report/sanitize.h"
+#include "report/text_place.h"
 
 namespace mpivet::report {
 namespace {
@@ -47,39 +51,30 @@ std::string raw_key(const RawFinding& raw) {
   return raw.sites.empty() ? key + raw.message : key;
 }
 
-bool graver(const Finding& a, const Finding& b) {
-  if (a.severity != b.severity) return a.severity > b.severity;
-  if (a.check != b.check) return a.check < b.check;
-  return finding_key(a) < finding_key(b);
-}
-
 }  // namespace
 
 struct Reporter::Impl {
-  struct State {
-    Clock::time_point first, last;
-    std::string message;  // with the marker of its total
-    Totals totals{};
-    bool printed = false;
-  };
-
   ReporterOptions options;
   Resolver& resolver;
-  std::vector<Finding> findings;
-  std::vector<State> states;  // of the findings, in the same order
-  std::unordered_map<std::string, std::size_t> by_key;
+  FindingStore store;
   std::unordered_map<std::string, std::size_t> by_raw;
   std::unordered_map<std::string, std::size_t> printed_at;  // by place
-  std::map<std::string, std::uint64_t> suppressed;          // by check: not printed because of the limit per place
-  std::uint64_t not_kept = 0;
+  std::map<std::string, std::uint64_t> not_printed;         // by check: because of the limit per place
+  bool full_told = false;
 
-  Impl(ReporterOptions given, Resolver& with) : options(std::move(given)), resolver(with) {
+  Impl(ReporterOptions given, Resolver& with) : options(std::move(given)), resolver(with), store(options.max_findings) {
     if (!options.write) options.write = write_stderr;
     options.text.json_path = options.json_path;
   }
 
   Finding resolve(const RawFinding& raw) {
-    Finding finding{raw.check, raw.severity, raw.evidence, raw.ranks, raw.message, {}, raw.hint, raw.graph};
+    Finding finding;
+    finding.check = raw.check;
+    finding.severity = raw.severity;
+    finding.evidence = raw.evidence;
+    finding.ranks = raw.ranks;
+    finding.hint = raw.hint;
+    finding.graph = raw.graph;
     finding.times = raw.times;
     finding.tally = raw.tally;
     normalize_ranks(finding.ranks);
@@ -100,10 +95,8 @@ struct Reporter::Impl {
   bool count_repetition(const RawFinding& raw, const std::string& key, Clock::time_point now) {
     const auto known = by_raw.find(key);
     if (known == by_raw.end() || raw.tally) return false;
-    Finding& finding = findings[known->second];
-    finding.times += raw.times;
-    add_ranks(finding.ranks, raw.ranks);
-    states[known->second].last = now;
+    store.repeat(known->second, raw.ranks, raw.times, now);
+    if (const auto by = store.all()[known->second].hidden_by) options.suppressions.count_again(*by, raw.times);
     return true;
   }
 
@@ -111,41 +104,57 @@ struct Reporter::Impl {
     const std::string raw_identity = raw_key(raw);
     if (count_repetition(raw, raw_identity, now)) return;
     Finding finding = resolve(raw);
-    const std::string key = finding_key(finding);
-    auto known = by_key.find(key);
-    if (known != by_key.end()) {
-      states[known->second].last = now;
-      states[known->second].totals.add(finding);
-      merge_into(findings[known->second], finding);
-    } else if (findings.size() < options.max_findings) {
-      known = by_key.emplace(key, findings.size()).first;
-      states.push_back({now, now, finding.message});
-      states.back().totals.add(finding);
-      findings.push_back(std::move(finding));
-    } else {
-      ++not_kept;
-      return;
+    bool nothing_left = false;
+    for (auto& [by, part] : options.suppressions.take(finding, nothing_left)) {
+      part.suppressed_by = options.suppressions.text(by);
+      const auto place = store.add(part, by, now);
+      options.suppressions.count(by, part, place && place->is_new);
+      remember(raw_identity, place);
     }
-    fill_total_of(known->second);
-    if (by_raw.size() < kMaxKnownRaw) by_raw.emplace(raw_identity, known->second);
+    if (nothing_left) return;
+    const auto place = store.add(std::move(finding), std::nullopt, now);
+    remember(raw_identity, place);
+    if (!place) tell_full();
   }
 
-  void fill_total_of(std::size_t index) {
-    if (findings[index].tally) findings[index].message = fill_total(states[index].message, states[index].totals);
+  void remember(const std::string& raw_identity, const std::optional<FindingStore::Place>& place) {
+    if (place && by_raw.size() < kMaxKnownRaw) by_raw.emplace(raw_identity, place->index);
   }
 
-  Clock::time_point due(const State& state) const {
-    return std::min(state.last + options.quiet, state.first + options.at_latest);
+  void say(const std::string& line) { options.write("mpivet: " + line + '\n'); }
+
+  void tell_full() {
+    if (std::exchange(full_told, true)) return;
+    say(std::to_string(options.max_findings) +
+        " different findings: further ones at places already told are only counted (--max-findings)");
   }
 
-  void print(std::size_t index) {
-    states[index].printed = true;
-    const Finding& finding = findings[index];
-    if (printed_at[place_key(finding)]++ >= options.limit_per_place) {
-      ++suppressed[finding.check];
-      return;
-    }
-    options.write(render_finding(finding, options.text));
+  Clock::time_point due(const FindingStore::Kept& kept) const {
+    return std::min(kept.last + options.quiet, kept.first + options.at_latest);
+  }
+
+  void print(FindingStore::Kept& kept) {
+    kept.printed = true;
+    const std::size_t before = printed_at[place_key(kept.finding)]++;
+    if (before < options.limit_per_place) return options.write(render_finding(kept.finding, options.text));
+    ++not_printed[kept.finding.check];
+    if (before == options.limit_per_place && before > 0) tell_limit(kept.finding);
+  }
+
+  void tell_limit(const Finding& finding) {
+    const std::string place = finding.sites.empty() ? std::string() : site_place(finding.sites.front());
+    say("further findings of " + finding.check + (place.empty() ? "" : " at " + sanitize(place)) +
+        " are not printed (--max-findings-per-place=" + std::to_string(options.limit_per_place) + ")");
+  }
+
+  std::vector<std::string> limit_notes() const {
+    std::vector<std::string> notes;
+    for (const auto& [check, count] : not_printed)
+      notes.push_back(std::to_string(count) + " more of " + check + " at places already shown were not printed");
+    if (store.not_kept() > 0)
+      notes.push_back(std::to_string(store.not_kept()) + " findings past the first " +
+                      std::to_string(options.max_findings) + " were counted and not kept");
+    return notes;
   }
 };
 
@@ -156,41 +165,35 @@ Reporter::~Reporter() = default;
 void Reporter::add(const RawFinding& finding, Clock::time_point now) { impl_->add(finding, now); }
 
 void Reporter::flush(Clock::time_point now, bool force) {
-  for (std::size_t i = 0; i < impl_->states.size(); ++i)
-    if (!impl_->states[i].printed && (force || impl_->due(impl_->states[i]) <= now)) impl_->print(i);
+  for (FindingStore::Kept& kept : impl_->store.all())
+    if (!kept.printed && (force || impl_->due(kept) <= now)) impl_->print(kept);
 }
 
 std::optional<Reporter::Clock::time_point> Reporter::next_flush() const {
   std::optional<Clock::time_point> next;
-  for (const Impl::State& state : impl_->states) {
-    if (state.printed) continue;
-    const Clock::time_point due = impl_->due(state);
+  for (const FindingStore::Kept& kept : impl_->store.all()) {
+    if (kept.printed) continue;
+    const Clock::time_point due = impl_->due(kept);
     if (!next || due < *next) next = due;
   }
   return next;
 }
 
-std::uint64_t Reporter::count(Severity severity) const {
-  return static_cast<std::uint64_t>(std::count_if(impl_->findings.begin(), impl_->findings.end(),
-                                                  [&](const Finding& f) { return f.severity == severity; }));
-}
+std::uint64_t Reporter::count(Severity at_least) const { return impl_->store.count(at_least); }
 
-const std::vector<Finding>& Reporter::findings() const { return impl_->findings; }
+std::vector<Finding> Reporter::findings() const { return impl_->store.sorted(false); }
 
 Status Reporter::finish(const RunInfo& given) {
   flush(Clock::now(), true);
   RunInfo run = given;
-  for (const auto& [check, count] : impl_->suppressed)
-    run.coverage.notes.push_back(std::to_string(count) + " more of " + check +
-                                 " at places already shown were not printed");
-  if (impl_->not_kept > 0)
-    run.coverage.notes.push_back(std::to_string(impl_->not_kept) + " findings past the first " +
-                                 std::to_string(impl_->options.max_findings) + " were counted and not kept");
-  std::vector<Finding> sorted = impl_->findings;
-  std::stable_sort(sorted.begin(), sorted.end(), graver);
-  impl_->options.write(render_summary(run, sorted, impl_->options.text));
+  run.suppressions = impl_->options.suppressions.uses();
+  const auto notes = impl_->limit_notes();
+  run.coverage.notes.insert(run.coverage.notes.end(), notes.begin(), notes.end());
+  const auto shown = findings();
+  impl_->options.write(render_summary(run, shown, impl_->options.text));
   if (impl_->options.json_path.empty()) return Done{};
-  return write_file_atomically(impl_->options.json_path, render_json(run, sorted, impl_->not_kept));
+  const std::string document = render_json(run, shown, impl_->store.sorted(true), impl_->store.not_kept());
+  return write_file_atomically(impl_->options.json_path, document);
 }
 
 }  // namespace mpivet::report

@@ -1,7 +1,6 @@
 // The reporter: takes raw findings as they come, merges equal ones, prints each when it has been quiet for a moment
 // (so that the same mistake of many ranks is one block), and at the end prints the summary and writes the JSON report.
 #pragma once
-#include <array>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -15,17 +14,19 @@
 #include "report/raw_finding.h"
 #include "report/resolver.h"
 #include "report/run_info.h"
+#include "report/suppressions.h"
 #include "report/text.h"
 
 namespace mpivet::report {
 
 struct ReporterOptions {
   TextOptions text;
-  std::string json_path;                          // empty: none
-  std::chrono::milliseconds quiet{300};           // a finding is printed when nothing was added to it for so long
-  std::chrono::milliseconds at_latest{1000};      // or when it is this old, whatever is still being added
-  std::size_t limit_per_place = 3;                // different findings printed of one check at one source place
-  std::size_t max_findings = 1000;                // different findings kept; further ones are only counted
+  std::string json_path;                      // empty: none
+  std::chrono::milliseconds quiet{300};       // a finding is printed when nothing was added to it for so long
+  std::chrono::milliseconds at_latest{1000};  // or when it is this old, whatever is still being added
+  std::size_t limit_per_place = 3;            // different findings printed of one check at one source place
+  std::size_t max_findings = 1000;            // different findings kept; see finding_store.h
+  Suppressions suppressions;
   std::function<void(const std::string&)> write;  // where text goes, a block at a time; default: stderr
 };
 
@@ -44,10 +45,9 @@ class Reporter {
   // When flush() next has something to print; nothing if nothing waits.
   std::optional<Clock::time_point> next_flush() const;
 
-  // Different findings so far, after merging.
-  std::uint64_t count(Severity severity) const;
-  bool has_errors() const { return count(Severity::error) + count(Severity::fatal) > 0; }
-  const std::vector<Finding>& findings() const;
+  // Different findings so far, after merging, without those that are suppressed.
+  std::uint64_t count(Severity at_least) const;
+  std::vector<Finding> findings() const;
 
   // Prints what is left and the summary, and writes the JSON report, which may fail.
   Status finish(const RunInfo& run);

@@ -49,6 +49,14 @@ struct Coverage {
   std::vector<std::string> notes;  // further limits of this run, one sentence each
 };
 
+// What a suppression did in this run.
+struct SuppressionUse {
+  std::string text;    // as written
+  std::string origin;  // file and line, or the option
+  std::uint64_t findings = 0, times = 0;
+  std::string remark;  // not used, too broad; empty: nothing to say
+};
+
 struct RunInfo {
   std::string version;  // of mpivet
   std::string door = "run";
@@ -63,6 +71,7 @@ struct RunInfo {
   ProgramEnd end;
   std::vector<CheckInfo> checks;
   Coverage coverage;
+  std::vector<SuppressionUse> suppressions;
   int exit_status = 0;  // mpivet's own
 };
 

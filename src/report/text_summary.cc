@@ -18,7 +18,8 @@ namespace {
 
 constexpr std::size_t kMaxPlaces = 5;        // of one check
 constexpr std::size_t kMaxNotModelled = 12;  // functions
-constexpr std::size_t kMaxEnds = 8;          // groups of ranks
+constexpr std::size_t kMaxSuppressions = 12;
+constexpr std::size_t kMaxEnds = 8;  // groups of ranks
 
 std::string seconds_text(double seconds) {
   char buffer[32];
@@ -62,6 +63,7 @@ class Summary {
   std::string render() {
     heading();
     by_check();
+    suppressions();
     checked();
     not_modelled();
     notes();
@@ -105,6 +107,33 @@ class Summary {
       for (std::size_t i = 0; i < std::min(group.size(), kMaxPlaces); ++i) line("    " + place_text(*group[i]));
       if (group.size() > kMaxPlaces) line("    and at " + plural(group.size() - kMaxPlaces, "more place"));
     }
+  }
+
+  // What was hidden is counted by suppression; those that do nothing or too much are named.
+  void suppressions() {
+    std::uint64_t findings = 0, times = 0;
+    for (const SuppressionUse& use : run_.suppressions) {
+      findings += use.findings;
+      times += use.times;
+    }
+    if (findings > 0) line(plural(findings, "finding") + " suppressed, " + plural(times, "time") + ":");
+    std::size_t shown = 0, left_out = 0;
+    for (const SuppressionUse& use : run_.suppressions) {
+      if (use.findings == 0 && use.remark.empty()) continue;
+      if (shown == kMaxSuppressions) {
+        ++left_out;
+        continue;
+      }
+      ++shown;
+      line("  " + suppression_text(use));
+    }
+    if (left_out > 0) line("  and " + plural(left_out, "more suppression"));
+  }
+
+  static std::string suppression_text(const SuppressionUse& use) {
+    std::string text = use.findings > 0 ? grouped(use.findings) + " by " : std::string("suppression ");
+    text += sanitize(use.text) + " (" + sanitize(use.origin) + ")";
+    return use.remark.empty() ? text : text + ": " + sanitize(use.remark);
   }
 
   static std::string place_text(const Finding& finding) {

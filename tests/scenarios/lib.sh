@@ -12,6 +12,7 @@ export TMPDIR=$work/tmp
 cd "$work"
 trap 'rm -rf "$work"' EXIT
 unset MPIVET_OPTIONS
+export XDG_CONFIG_HOME=$work/config
 
 fail() {
   echo "FAILED: $*" >&2

@@ -29,6 +29,22 @@ TEST(Registry, ExplanationsAreEmbedded) {
   EXPECT_NE(explanation(Id::deadlock_hard).find("## How to fix it"), std::string_view::npos);
 }
 
+TEST(Selection, SeveritiesCanBeSet) {
+  Selection selection;
+  EXPECT_EQ(selection.severity(Id::deadlock_hard), report::Severity::fatal);
+  EXPECT_FALSE(selection.severity_set("GLOBAL:DEADLOCK:HARD"));
+  ASSERT_TRUE(selection.set_severity("GLOBAL=Warning").ok());
+  ASSERT_TRUE(selection.set_severity("global:deadlock:*=info").ok());
+  EXPECT_EQ(selection.severity(Id::deadlock_hard), report::Severity::info);
+  EXPECT_EQ(selection.severity_set("GLOBAL:MSG:TRUNCATED"), report::Severity::warning);
+  EXPECT_EQ(selection.severity(Id::info_not_freed), report::Severity::warning) << "its own";
+  EXPECT_FALSE(selection.severity_set("LOCAL:INFO:NOT_FREED"));
+  EXPECT_NE(selection.set_severity("GLOBAL:DEADLOK:HARD=info").error().message.find("GLOBAL:DEADLOCK:HARD"),
+            std::string::npos);
+  EXPECT_NE(selection.set_severity("GLOBAL=eror").error().message.find("did you mean error?"), std::string::npos);
+  EXPECT_NE(selection.set_severity("GLOBAL").error().message.find("CHECK=SEVERITY"), std::string::npos);
+}
+
 TEST(Selection, GlobsSwitchInOrder) {
   Selection selection;
   EXPECT_TRUE(selection.on(Id::deadlock_hard));

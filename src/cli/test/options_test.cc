@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdio>
 #include <cstdlib>
+#include <fstream>
 
 #include "checks/registry.h"
 #include "cli/find_check.h"
@@ -12,7 +14,10 @@ namespace mpivet::cli {
 namespace {
 
 struct OptionsTest : ::testing::Test {
-  void SetUp() override { ::unsetenv("MPIVET_OPTIONS"); }
+  void SetUp() override {
+    ::unsetenv("MPIVET_OPTIONS");
+    ::setenv("XDG_CONFIG_HOME", "/no/such/folder", 1);
+  }
   void TearDown() override { ::unsetenv("MPIVET_OPTIONS"); }
   static std::string wrong(Where command, const Words& words) {
     const auto options = parse_options(command, words);
@@ -56,6 +61,32 @@ TEST_F(OptionsTest, TheEnvironmentMayHoldOptionsOfOtherCommands) {
   const auto options = parse_options(kChecks, {});
   ASSERT_TRUE(options.ok());
   EXPECT_EQ(options->checks, (Words{"-LOCAL"}));
+}
+
+TEST_F(OptionsTest, FileThenEnvironmentThenCommandLine) {
+  const std::string path = ::testing::TempDir() + "mpivet-options-test";
+  std::ofstream(path) << "# mine\n\n  --json=file.json --timeout 3\n--checks '-LOCAL:*'\n--from=other-command.json\n";
+  ::setenv("MPIVET_OPTIONS", ("--json=env.json --options=" + path).c_str(), 1);
+  auto options = parse_options(kRun, {"--checks=GLOBAL"});
+  ASSERT_TRUE(options.ok()) << options.error().message;
+  EXPECT_EQ(options->json, "env.json");
+  EXPECT_EQ(options->timeout, 3);
+  EXPECT_EQ(options->checks, (Words{"-LOCAL:*", "GLOBAL"}));
+  options = parse_options(kRun, {"--options", "/dev/null"});
+  ASSERT_TRUE(options.ok());
+  EXPECT_TRUE(options->checks.empty()) << "the command line names another file";
+  std::ofstream(path) << "--verbose\n--job=1\n";
+  EXPECT_NE(wrong(kRun, {}).find(path + ":2: unknown option --job"), std::string::npos);
+  std::ofstream(path) << "--options=x\n";
+  EXPECT_NE(wrong(kRun, {}).find("cannot name another one"), std::string::npos);
+  std::remove(path.c_str());
+  EXPECT_NE(wrong(kRun, {}).find("cannot read"), std::string::npos);
+}
+
+TEST_F(OptionsTest, ArgumentsAreWhatIsNoOption) {
+  Words words{"folder", "--color", "never", "-v", "--json=x", "-"};
+  EXPECT_EQ(take_arguments(words), (Words{"folder", "-"}));
+  EXPECT_EQ(words, (Words{"--color", "never", "-v", "--json=x"}));
 }
 
 TEST_F(OptionsTest, UnknownOptionsSuggestTheNearest) {

@@ -144,12 +144,11 @@ TEST_F(ReporterTest, CountsBySeverity) {
   RawFinding warning = raw(0, 2);
   warning.severity = Severity::warning;
   reporter().add(warning, t0_);
-  EXPECT_FALSE(reporter().has_errors());
+  EXPECT_EQ(reporter().count(Severity::error), 0u);
   reporter().add(raw(0, 1), t0_);
   reporter().add(raw(1, 1), t0_);
-  EXPECT_TRUE(reporter().has_errors());
   EXPECT_EQ(reporter().count(Severity::error), 1u);
-  EXPECT_EQ(reporter().count(Severity::warning), 1u);
+  EXPECT_EQ(reporter().count(Severity::warning), 2u);
 }
 
 TEST_F(ReporterTest, LimitsPerPlaceNotPerCheck) {
@@ -161,17 +160,89 @@ TEST_F(ReporterTest, LimitsPerPlaceNotPerCheck) {
   }
   reporter().add(raw(0, 2), t0_);
   reporter().flush(t0_, true);
-  EXPECT_EQ(blocks_.size(), 3u);
+  ASSERT_EQ(blocks_.size(), 4u);
+  EXPECT_EQ(blocks_[2], "mpivet: further findings of A:B at a.c:1 are not printed (--max-findings-per-place=2)\n");
   ASSERT_TRUE(reporter().finish(samples::run()).ok());
   EXPECT_NE(blocks_.back().find("3 more of A:B at places already shown"), std::string::npos) << blocks_.back();
 }
 
-TEST_F(ReporterTest, MemoryIsBounded) {
+TEST_F(ReporterTest, MemoryIsBoundedAndSaysSo) {
   options_.max_findings = 10;
-  for (int line = 1; line <= 100; ++line) reporter().add(raw(0, line), t0_);
+  for (int i = 0; i < 100; ++i) {
+    RawFinding finding = raw(0, 1);
+    finding.sites.push_back(raw_site(1, 100 + i));
+    reporter().add(finding, t0_);
+  }
   EXPECT_EQ(reporter().findings().size(), 10u);
+  ASSERT_EQ(blocks_.size(), 1u) << "told when it happens, once";
+  EXPECT_NE(blocks_[0].find("--max-findings"), std::string::npos);
   ASSERT_TRUE(reporter().finish(samples::run()).ok());
   EXPECT_NE(blocks_.back().find("90 findings past the first 10"), std::string::npos) << blocks_.back();
+}
+
+TEST_F(ReporterTest, OnePlaceNeverHidesAnother) {
+  options_.max_findings = 10;
+  for (int i = 0; i < 100; ++i) {
+    RawFinding finding = raw(0, 1);
+    finding.sites.push_back(raw_site(1, 100 + i));
+    reporter().add(finding, t0_);
+  }
+  for (int line = 2; line <= 30; ++line) reporter().add(raw(0, line), t0_);
+  EXPECT_EQ(reporter().findings().size(), 39u);
+  for (int line = 31; line <= 1000; ++line) reporter().add(raw(0, line), t0_);
+  EXPECT_EQ(reporter().findings().size(), 100u) << "code made at run time has places without end";
+}
+
+class SuppressingReporter : public ReporterTest {
+ protected:
+  void suppress(const char* text) {
+    const std::vector<std::string> checks{"A:B"};
+    ASSERT_TRUE(options_.suppressions.add(text, "here:1", checks).ok());
+  }
+};
+
+TEST_F(SuppressingReporter, HidesAndCounts) {
+  suppress("A:B file=a.c line=1");
+  for (int i = 0; i < 3; ++i) reporter().add(raw(0, 1), t0_);
+  reporter().add(raw(0, 2), t0_);
+  EXPECT_EQ(reporter().count(Severity::error), 1u);
+  ASSERT_TRUE(reporter().finish(samples::run()).ok());
+  ASSERT_EQ(blocks_.size(), 2u);
+  EXPECT_NE(blocks_[1].find("1 finding suppressed, 3 times"), std::string::npos) << blocks_[1];
+  EXPECT_NE(blocks_[1].find("1 by A:B file=a.c line=1 (here:1)"), std::string::npos) << blocks_[1];
+}
+
+TEST_F(SuppressingReporter, HidesOnlyTheCallsOfATallyThatMatch) {
+  suppress("A:B file=a.c line=1");
+  RawFinding leaks = raw(0, 1);
+  leaks.tally = true;
+  leaks.message = "left: " + total_marker();
+  leaks.sites[0].times = 5;
+  leaks.sites.push_back(raw_site(0, 2));
+  reporter().add(leaks, t0_);
+  ASSERT_EQ(reporter().findings().size(), 1u);
+  const Finding left = reporter().findings()[0];
+  ASSERT_EQ(left.sites.size(), 1u);
+  EXPECT_EQ(left.sites[0].stack[0].line, 2);
+  EXPECT_EQ(left.message, "left: 1");
+}
+
+TEST_F(SuppressingReporter, RanksThatAreNotNamedAreStillTold) {
+  suppress("A:B rank=0-1");
+  for (int rank = 0; rank < 4; ++rank) reporter().add(raw(rank, 1), t0_);
+  ASSERT_EQ(reporter().findings().size(), 1u);
+  EXPECT_EQ(reporter().findings()[0].ranks, (std::vector<int>{2, 3}));
+}
+
+TEST_F(SuppressingReporter, NamesUnusedAndBroadOnes) {
+  suppress("file=b.c");
+  suppress("A");
+  for (int line = 1; line <= 3; ++line) reporter().add(raw(0, line), t0_);
+  ASSERT_TRUE(reporter().finish(samples::run()).ok());
+  EXPECT_NE(blocks_.back().find("file=b.c (here:1): not used"), std::string::npos) << blocks_.back();
+  EXPECT_NE(blocks_.back().find("3 by A (here:1): broad: it names no place, and hid findings at 3 places"),
+            std::string::npos)
+      << blocks_.back();
 }
 
 TEST_F(ReporterTest, FinishPrintsTheRestAndTheSummary) {

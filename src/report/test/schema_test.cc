@@ -80,8 +80,11 @@ TEST(Schema, HoldsForAFullReport) {
   run.coverage.notes = {"a note"};
   Finding columns = samples::truncated();
   columns.sites[0].stack[0].column = 3;
+  Finding hidden = samples::truncated();
+  hidden.suppressed_by = "file=take.c";
+  run.suppressions = {{"file=take.c", "known:3", 1, 4, ""}};
   Validator(schema()).check(
-      json::parse(render_json(run, {samples::ring_deadlock(3), columns, samples::leak({0}, 3, 1)}, 5)));
+      json::parse(render_json(run, {samples::ring_deadlock(3), columns, samples::leak({0}, 3, 1)}, {hidden}, 5)));
 }
 
 TEST(Schema, HoldsForAnEmptyReport) {
