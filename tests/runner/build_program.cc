@@ -16,7 +16,7 @@ Language language_of(const std::filesystem::path& source) {
 }
 
 std::vector<std::string> compile_command(const std::filesystem::path& source, std::string_view mpi,
-                                         const std::filesystem::path& out, bool threads) {
+                                         const std::filesystem::path& out, const std::vector<std::string>& flags) {
   std::vector<std::string> command;
   switch (language_of(source)) {
     case Language::python:
@@ -31,7 +31,7 @@ std::vector<std::string> compile_command(const std::filesystem::path& source, st
       command = {fmt::format("mpifort.{}", mpi), "-g", "-O1", "-J", out.parent_path()};
       break;
   }
-  if (threads) command.push_back("-pthread");
+  command.insert(command.end(), flags.begin(), flags.end());
   for (const std::string& word : {source.string(), std::string("-o"), out.string(), std::string("-lm")})
     command.push_back(word);
   return command;

@@ -18,7 +18,7 @@ Language language_of(const std::filesystem::path& source);
 
 // The compiler call; empty for Python. `out` is the executable.
 std::vector<std::string> compile_command(const std::filesystem::path& source, std::string_view mpi,
-                                         const std::filesystem::path& out, bool threads);
+                                         const std::filesystem::path& out, const std::vector<std::string>& flags);
 
 // What to run: the executable, or the interpreter with the source.
 std::vector<std::string> program_command(const std::filesystem::path& source, const std::filesystem::path& out);

@@ -17,19 +17,16 @@ TEST(BuildProgram, LanguageFollowsTheExtension) {
 }
 
 TEST(BuildProgram, CompilerOfTheMpi) {
-  EXPECT_EQ(compile_command("a.c", "mpich", "/w/a", false).front(), "mpicc.mpich");
-  EXPECT_EQ(compile_command("a.cc", "openmpi", "/w/a", false).front(), "mpicxx.openmpi");
-  EXPECT_EQ(compile_command("a.f90", "openmpi", "/w/a", false).front(), "mpifort.openmpi");
-  EXPECT_TRUE(compile_command("a.py", "openmpi", "/w/a", false).empty());
+  EXPECT_EQ(compile_command("a.c", "mpich", "/w/a", {}).front(), "mpicc.mpich");
+  EXPECT_EQ(compile_command("a.cc", "openmpi", "/w/a", {}).front(), "mpicxx.openmpi");
+  EXPECT_EQ(compile_command("a.f90", "openmpi", "/w/a", {}).front(), "mpifort.openmpi");
+  EXPECT_TRUE(compile_command("a.py", "openmpi", "/w/a", {}).empty());
 }
 
-TEST(BuildProgram, ThreadsOnRequest) {
-  const auto has_pthread = [](bool threads) {
-    const auto command = compile_command("a.c", "mpich", "/w/a", threads);
-    return std::count(command.begin(), command.end(), "-pthread");
-  };
-  EXPECT_EQ(has_pthread(false), 0);
-  EXPECT_EQ(has_pthread(true), 1);
+TEST(BuildProgram, FlagsAreHandedOn) {
+  const auto command = compile_command("a.c", "mpich", "/w/a", {"-pthread", "-fopenmp"});
+  EXPECT_EQ(std::count(command.begin(), command.end(), "-pthread"), 1);
+  EXPECT_EQ(std::count(command.begin(), command.end(), "-fopenmp"), 1);
 }
 
 TEST(BuildProgram, PythonRunsThroughTheInterpreter) {

@@ -82,7 +82,9 @@ void parse_header(std::string_view text, TestSpec& spec) {
     else if (key == "timeout")
       spec.timeout = parse_int(value);
     else if (key == "threads")
-      spec.threads = true;
+      spec.flags.push_back("-pthread");
+    else if (key == "flags")
+      for (const std::string& flag : words(value)) spec.flags.push_back(flag);
     else if (key == "exit")
       spec.exit_status = parse_int(value);
     else

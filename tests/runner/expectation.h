@@ -1,7 +1,7 @@
 // What a test program expects of mpivet, read from its comments (docs/testing.md):
 //
-//   // mpivet-test: ranks=2 mpi=openmpi,mpich args="..." timeout=60 threads options="--checks=..." exit=1
-//   MPI_Send(...);  // EXPECT: GLOBAL:DEADLOCK:POTENTIAL ranks=0,1 mpi=openmpi message~"regex" site=any
+//   // mpivet-test: ranks=2 mpi=openmpi,mpich args="..." timeout=60 threads flags="-fopenmp" options="--checks=..."
+//   exit=1 MPI_Send(...);  // EXPECT: GLOBAL:DEADLOCK:POTENTIAL ranks=0,1 mpi=openmpi message~"regex" site=any
 //   // EXPECT-NEXT-LINE: ...   EXPECT@file:line: ...   EXPECT-ANYWHERE: ...   ALSO: CHECK (a further call site)
 //
 // The comment sign does not matter, so C, C++, Fortran and Python programs are read alike.
@@ -38,7 +38,7 @@ struct TestSpec {
   std::vector<std::string> args;     // of the program
   std::vector<std::string> options;  // of mpivet run
   int timeout = 60;                  // seconds
-  bool threads = false;              // compile with -pthread
+  std::vector<std::string> flags;    // of the compiler
   std::optional<int> exit_status;    // of mpivet, when it does not follow from the findings
   std::vector<Expectation> expectations;
 

@@ -16,7 +16,8 @@ TEST(Expectation, DefaultsWithoutComments) {
 
 TEST(Expectation, ReadsTheHeader) {
   const TestSpec spec = parse_test(
-      "/* mpivet-test: ranks=3 mpi=mpich args=\"-n 5\" timeout=7 threads options=\"--checks=GLOBAL:* --quiet\" exit=0 "
+      "/* mpivet-test: ranks=3 mpi=mpich args=\"-n 5\" timeout=7 threads flags=\"-fopenmp -O2\" "
+      "options=\"--checks=GLOBAL:* --quiet\" exit=0 "
       "*/\n",
       "a.c");
   EXPECT_EQ(spec.ranks, 3);
@@ -24,7 +25,7 @@ TEST(Expectation, ReadsTheHeader) {
   EXPECT_EQ(spec.args, (std::vector<std::string>{"-n", "5"}));
   EXPECT_EQ(spec.options, (std::vector<std::string>{"--checks=GLOBAL:*", "--quiet"}));
   EXPECT_EQ(spec.timeout, 7);
-  EXPECT_TRUE(spec.threads);
+  EXPECT_EQ(spec.flags, (std::vector<std::string>{"-pthread", "-fopenmp", "-O2"}));
   EXPECT_EQ(spec.exit_status, 0);
 }
 

@@ -104,7 +104,7 @@ int run_test(const Command& command) {
   const Workspace work;
   const fs::path executable = work.path() / command.source.stem();
   const ProcessOptions compiling{work.path(), {}, 120};
-  if (const auto compile = compile_command(command.source, command.mpi, executable, spec.threads); !compile.empty()) {
+  if (const auto compile = compile_command(command.source, command.mpi, executable, spec.flags); !compile.empty()) {
     const ProcessResult result = run_process(compile, compiling);
     if (result.status != 0) return report_failures(command, {"does not compile"}, compile, result);
   }
