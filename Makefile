@@ -3,6 +3,7 @@
 #   make check                  build, then run all tests
 #   make install PREFIX=DIR     a relocatable tree: DIR/bin/mpivet, DIR/lib/mpivet, DIR/share
 #   make asan | tsan            unit tests under sanitizers
+#   make docs                   write docs/checks from the checks and their examples
 #   make bench                  benchmarks, as ratios to the bare run
 #   make format | format-check  clang-format over all C++ sources
 #   make setup                  install the Debian packages needed (every target does it first)
@@ -13,7 +14,7 @@ BUILD  ?= build/$(PRESET)
 # Further settings for CMake, such as -DMPIVET_WERROR=ON.
 CMAKE_FLAGS ?=
 
-.PHONY: all setup configure build check demo install asan tsan bench format format-check clean
+.PHONY: all setup configure build check demo install asan tsan bench docs format format-check clean
 all: build
 
 setup:
@@ -41,6 +42,9 @@ asan tsan: setup
 
 bench: build
 	cmake --build $(BUILD) --target bench
+
+docs: configure
+	cmake --build $(BUILD) --target check_docs
 
 format: setup
 	@tools/format

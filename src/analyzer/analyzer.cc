@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <ctime>
+#include <utility>
 
 #include "analyzer/tap.h"
 #include "base/log.h"
+#include "event/decode.h"
 #include "spec/functions.h"
 
 namespace mpivet::analyzer {
@@ -208,11 +210,14 @@ bool Analyzer::joined(Stream& stream) {
 void Analyzer::symbols(const Stream& stream, const event::Header* record) { resolver_->note(stream.index(), record); }
 void Analyzer::feed(const Stream& stream, const event::Header* record) {
   tracker_->feed(stream.rank(), record);
-  if (record->func == static_cast<std::uint16_t>(spec::Func::Abort)) [[unlikely]] {
-    aborted_ = true;
-    // The launcher ends the job at once, and perhaps us with it: say now what we know.
-    reporter_->flush(Clock::now(), true);
-  }
+  if (record->func == static_cast<std::uint16_t>(spec::Func::Abort)) [[unlikely]]
+    abort_seen(record);
+}
+void Analyzer::abort_seen(const event::Header* record) {
+  if (std::exchange(aborted_, true)) return;
+  // The launcher ends the job at once, and perhaps us with it: say now what we know.
+  reporter_->flush(Clock::now(), true);
+  if (settings_.on_abort) settings_.on_abort(static_cast<int>(event::Arguments(record).value("errorcode").value_or(0)));
 }
 void Analyzer::feed_repeat(const Stream& stream, std::uint32_t more) { tracker_->feed_repeat(stream.rank(), more); }
 

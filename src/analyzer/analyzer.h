@@ -35,6 +35,8 @@ struct Settings {
   std::function<void()> on_deadlock;
   // The same when there are `max_errors`.
   std::function<void()> on_max_errors;
+  // Called once, on the analyzer's thread, when a rank enters MPI_Abort.
+  std::function<void(int error_code)> on_abort;
   // Called once, on the analyzer's thread, when every rank of the world has attached and is gone again.
   std::function<void()> on_world_ended;
 };
@@ -74,6 +76,7 @@ class Analyzer : private StreamUser {
 
   void report(report::RawFinding&& finding);
   std::size_t drain_all();
+  void abort_seen(const event::Header* record);
   void take_news();
   void tell_ends();
   void look(Clock::time_point now);

@@ -46,21 +46,29 @@ void close_inherited(const UniqueFd& listening, const UniqueFd& supervisor) {
     if (fd != listening.get() && fd != supervisor.get()) ::close(fd);
 }
 
+// What the analyzer has to say to the host.
+struct Alarms {
+  Alarm deadlock, max_errors, abort;
+  int abort_code = 0;  // set before `abort` rings
+};
+
 class Host {
  public:
-  Host(int supervisor, const Alarm& deadlock, const Alarm& max_errors, analyzer::Analyzer& analyzer)
-      : supervisor_(supervisor), deadlock_(deadlock), max_errors_(max_errors), analyzer_(analyzer) {}
+  Host(int supervisor, const Alarms& alarms, analyzer::Analyzer& analyzer)
+      : supervisor_(supervisor), alarms_(alarms), analyzer_(analyzer) {}
 
   // Until the supervisor's program has ended and so have all ranks of the node; or the supervisor was killed.
   report::ProgramEnd wait() {
     while (!supervisor_done_ || !analyzer_.living().empty()) {
-      pollfd waiting[3] = {{ending_ ? -1 : deadlock_.fd(), POLLIN, 0},
-                           {ending_ ? -1 : max_errors_.fd(), POLLIN, 0},
-                           {supervisor_done_ ? -1 : supervisor_, POLLIN, 0}};
-      if (::poll(waiting, 3, supervisor_done_ ? kStepMilliseconds : -1) < 0) continue;
+      pollfd waiting[4] = {{ending_ ? -1 : alarms_.deadlock.fd(), POLLIN, 0},
+                           {ending_ ? -1 : alarms_.max_errors.fd(), POLLIN, 0},
+                           {supervisor_done_ ? -1 : supervisor_, POLLIN, 0},
+                           {ending_ ? -1 : alarms_.abort.fd(), POLLIN, 0}};
+      if (::poll(waiting, 4, supervisor_done_ ? kStepMilliseconds : -1) < 0) continue;
       if (waiting[0].revents != 0) end_job(kDeadlockNote);
       if (waiting[1].revents != 0 && !ending_) end_job(kMaxErrorsNote);
       if (waiting[2].revents != 0) hear_supervisor();
+      if (waiting[3].revents != 0 && !ending_) return aborted();
       if (!supervisor_done_) continue;
       ++steps_;
       if (!released_ && analyzer_.rank_failed() && steps_ * kStepMilliseconds >= kPauseMilliseconds)
@@ -72,6 +80,15 @@ class Host {
   }
 
  private:
+  // The rank waits for our end (custom/start_end.cc) before the launcher hears of it and takes the descriptors away
+  // that we write to.
+  report::ProgramEnd aborted() {
+    end_.known = true;
+    end_.code = alarms_.abort_code & 0xff;
+    end_.note = "ended by MPI_Abort";
+    return end_;
+  }
+
   void end_job(const char* note) {
     ending_ = true;
     end_.note = note;
@@ -98,7 +115,7 @@ class Host {
   }
 
   const int supervisor_;
-  const Alarm &deadlock_, &max_errors_;
+  const Alarms& alarms_;
   analyzer::Analyzer& analyzer_;
   report::ProgramEnd end_;
   bool ending_ = false, supervisor_done_ = false, killed_ = false, released_ = false;
@@ -110,14 +127,18 @@ class Host {
 int host_analyzer(UniqueFd listening, UniqueFd supervisor, HostSettings settings) {
   close_inherited(listening, supervisor);
   ::setsid();  // what the launcher sends to the process group of its rank is not meant for us
-  const Alarm deadlock, max_errors;
-  if (settings.options.on_deadlock == "abort") settings.service.analyzer.on_deadlock = [&] { deadlock.ring(); };
-  settings.service.analyzer.on_max_errors = [&] { max_errors.ring(); };
+  Alarms alarms;
+  if (settings.options.on_deadlock == "abort") settings.service.analyzer.on_deadlock = [&] { alarms.deadlock.ring(); };
+  settings.service.analyzer.on_max_errors = [&] { alarms.max_errors.ring(); };
+  settings.service.analyzer.on_abort = [&](int code) {
+    alarms.abort_code = code;
+    alarms.abort.ring();
+  };
   auto service = analyzer::Service::start(std::move(listening), std::move(settings.service));
   if (!service) return fail(service.error());
   report::RunInfo info = begin_run_info("exec", settings.words);
   const auto start = std::chrono::steady_clock::now();
-  info.end = Host(supervisor.get(), deadlock, max_errors, (*service)->analyzer()).wait();
+  info.end = Host(supervisor.get(), alarms, (*service)->analyzer()).wait();
   info.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return (*service)->finish(std::move(info), true, 0);
 }

@@ -214,4 +214,10 @@ bool analyzer_hung_up() {
   return poll(&p, 1, 0) > 0 && (p.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0;
 }
 
+void wait_for_analyzer_end(int milliseconds) {
+  pollfd p{socket_fd, 0, 0};
+  while (poll(&p, 1, milliseconds) < 0 && errno == EINTR) {
+  }
+}
+
 }  // namespace mpivet::runtime

@@ -18,5 +18,7 @@ const char* supervisor_token();
 
 // The analyzer's end of the socket is closed.
 bool analyzer_hung_up();
+// Waits for that, at most so long: an analyzer that is about to report.
+void wait_for_analyzer_end(int milliseconds);
 
 }  // namespace mpivet::runtime

@@ -14,3 +14,11 @@ json 'checks == ["LOCAL:DATATYPE:NOT_FREED"] and r["findings"][0]["ranks"] == [0
 try '[1-9]*' "${launch[@]}" -n 3 "$MPIVET" exec ./deadlock
 says "GLOBAL:DEADLOCK:HARD"
 no_left_overs
+# An abort ends the launcher at once: the text comes first.
+build dies
+try '[1-9]*' "${launch[@]}" -n 2 "$MPIVET" exec --json report.json ./dies abort
+says "GLOBAL:MSG:DATATYPE:MISMATCH"
+says "1 finding: 1 error"
+says "ended by MPI_Abort"
+json '"GLOBAL:MSG:DATATYPE:MISMATCH" in checks'
+no_left_overs
