@@ -17,7 +17,10 @@ Service::Service(UniqueFd listening, ServiceSettings settings, Control control) 
   thread_ = std::thread([this] { analyzer_->run(); });
 }
 
-Service::~Service() { end(true); }
+Service::~Service() {
+  end(true);
+  server_.reset();  // before the analyzer it calls
+}
 
 void Service::end(bool at_once) {
   if (!thread_.joinable()) return;
@@ -25,12 +28,14 @@ void Service::end(bool at_once) {
   thread_.join();
   // Ranks that live on must not wait for room in rings nobody reads.
   control_.page().stop = 1;
-  server_.reset();
 }
 
 int Service::finish(report::RunInfo run, bool at_once, int cut_short) {
   end(at_once);
-  return analyzer_->finish(std::move(run), cut_short);
+  const int status = analyzer_->finish(std::move(run), cut_short);
+  // Only now: a rank in MPI_Abort takes the hang-up as the sign that all has been told.
+  server_.reset();
+  return status;
 }
 
 }  // namespace mpivet::analyzer
