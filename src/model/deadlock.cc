@@ -81,7 +81,7 @@ bool DeadlockSearch::examine(const WaitGraph& graph, const std::vector<int>& com
   }
   if (any_passed && real && !was_there_before(graph, component)) return false;
   if (compare_unfinished(graph, component)) return true;
-  if (any_passed) return settle_passed(graph, component);
+  if (any_passed) return settle_passed(graph, component, real);
   if (real) consider_hard(graph, component, *real);
   return false;
 }
@@ -107,36 +107,51 @@ bool DeadlockSearch::compare_unfinished(const WaitGraph& graph, const std::vecto
   return false;
 }
 
-bool DeadlockSearch::settle_passed(const WaitGraph& graph, const std::vector<int>& component) {
+// An any-source receive that waits for the message it got in the run, while there is another one it might have got,
+// is stuck only because buffering brought the messages in this order. Where nothing is buffered the order is another
+// one, and the program goes on.
+std::vector<int> DeadlockSearch::stuck_whatever_is_chosen(const WaitGraph& graph, const std::vector<int>& component,
+                                                          const RealState* real) {
+  const WaitGraph open(machine_, real, Choices::open);
+  std::vector<int> stuck;
+  for (const int i : component)
+    if (open.is_stuck(*graph.nodes()[static_cast<std::size_t>(i)].actor)) stuck.push_back(i);
+  return stuck;
+}
+
+bool DeadlockSearch::settle_passed(const WaitGraph& graph, const std::vector<int>& component, const RealState* real) {
+  const auto actor = [&](int i) { return graph.nodes()[static_cast<std::size_t>(i)].actor; };
+  const std::vector<int> certain = stuck_whatever_is_chosen(graph, component, real);
+  const bool is_certain = std::any_of(certain.begin(), certain.end(), [&](int i) { return actor(i)->passed(); });
+  const std::vector<int>& judged = is_certain ? certain : component;
   std::vector<Actor*> passed, explained;
   bool chained = false, only_unreceived = true;
-  for (const int i : component) {
-    const auto& node = graph.nodes()[static_cast<std::size_t>(i)];
-    Actor& a = *node.actor;
-    chained = chained || is_watched(a);
-    if (!a.passed()) continue;
-    passed.push_back(&a);
-    if (!explained_by_buffering(machine_, a)) continue;
-    explained.push_back(&a);
+  for (const int i : judged) {
+    Actor* a = actor(i);
+    chained = chained || is_watched(*a);
+    if (!a->passed()) continue;
+    passed.push_back(a);
+    if (!explained_by_buffering(machine_, *a)) continue;
+    explained.push_back(a);
     // A message that nobody receives is told as such, at the end.
-    only_unreceived = only_unreceived && graph.only_for_gone(i) && node.wait.sequence == nullptr;
+    const bool in_collective = graph.nodes()[static_cast<std::size_t>(i)].wait.sequence != nullptr;
+    only_unreceived = only_unreceived && graph.only_for_gone(i) && !in_collective;
   }
   if (explained.empty()) {
     step_over_riddles(passed);
     return true;
   }
-  if (!chained && !only_unreceived) {
-    Potential p{graph.fact(component), {}, 0, {}};
+  if (is_certain && !chained && !only_unreceived) {
+    Potential p{graph.fact(judged), {}, 0, {}};
     p.sites = sites_of(p.fact);
     note_threads(p);
-    for (const int i : component) {
-      Actor* a = graph.nodes()[static_cast<std::size_t>(i)].actor;
-      if (std::find(explained.begin(), explained.end(), a) == explained.end()) p.watched.push_back({a, a->serial, 0});
-    }
+    for (const int i : judged)
+      if (std::find(explained.begin(), explained.end(), actor(i)) == explained.end())
+        p.watched.push_back({actor(i), actor(i)->serial, 0});
     if (!p.fact.consequence && !told_sites_.contains(p.sites)) potentials_.push_back(std::move(p));
   }
   for (Actor* a : explained) {
-    machine_.relies_on_buffering(*a);
+    if (is_certain) machine_.relies_on_buffering(*a);
     machine_.step_over(*a);
   }
   return true;

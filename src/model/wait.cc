@@ -14,7 +14,8 @@ using spec::Role;
 
 class Describer {
  public:
-  Describer(Machine& machine, Actor& actor) : machine_(machine), actor_(actor) {}
+  Describer(Machine& machine, Actor& actor, Choices choices)
+      : machine_(machine), actor_(actor), open_(choices == Choices::open) {}
 
   Wait describe() {
     switch (actor_.stand) {
@@ -26,13 +27,17 @@ class Describer {
         wait_.free = true;
         break;
       case Stand::probing:
+        if (open_) {
+          probe();
+          break;
+        }
         add(Need{false, {actor_.probed->source}}, message_with(probed_tag()));
         break;
       case Stand::needs_exit:
         undecided();
         break;
       case Stand::pending:
-        pending();
+        open_ ? undecided() : pending();
         break;
     }
     // With "all", whatever is in doubt is taken as granted; with "any" it is enough.
@@ -43,6 +48,11 @@ class Describer {
  private:
   const event::Header* record() const { return actor_.backlog.front(); }
   const Operands& operands() const { return machine_.operands(record()); }
+  // Before the run told which message it was.
+  std::int32_t called_tag(const Operation& receive) const {
+    const Operands& f = machine_.operands(receive.record);
+    return field<std::int32_t>(receive.record, f.role == Role::recv ? f.tag : f.tag2);
+  }
   std::int32_t probed_tag() const { return field<std::int32_t>(record(), operands().tag); }
 
   static std::string message_with(std::int32_t tag) {
@@ -108,8 +118,8 @@ class Describer {
   void operation(const Operation& op) {
     if (op.kind == OperationKind::send)
       send(op);
-    else if (op.has(kWild))
-      any_source(*op.channel, op.tag);
+    else if (op.has(kWild) || (open_ && op.has(kAnySourceCall)))
+      any_source(*op.channel, called_tag(op));
     else
       add(Need{false, {op.channel->source}}, message_with(op.tag));
     if (op.has(kSuspended)) doubt_ = true;
@@ -122,7 +132,19 @@ class Describer {
         doubt_ = true;
         return;
       }
-    add(Need{false, {op.channel->dest}}, "for a matching receive");
+    if (open_ && an_any_source_receive_fits(op))
+      doubt_ = true;
+    else
+      add(Need{false, {op.channel->dest}}, "for a matching receive");
+  }
+
+  bool an_any_source_receive_fits(const Operation& send) const {
+    for (const auto& [key, c] : send.channel->comm->channels) {
+      if (c->box != send.channel->box) continue;
+      for (const Operation* r = c->receives.first(); r; r = r->next)
+        if (r->has(kAnySourceCall) && tag_fits(send.tag, called_tag(*r))) return true;
+    }
+    return false;
   }
 
   void any_source(const Channel& channel, std::int32_t tag) {
@@ -161,6 +183,7 @@ class Describer {
 
   Machine& machine_;
   Actor& actor_;
+  const bool open_;
   Wait wait_;
   bool doubt_ = false;
 };
@@ -204,7 +227,7 @@ bool may_be_buffered_request(const Actor& actor, const Operation& op) {
 
 }  // namespace
 
-Wait wait_of(Machine& machine, Actor& actor) { return Describer(machine, actor).describe(); }
+Wait wait_of(Machine& machine, Actor& actor, Choices choices) { return Describer(machine, actor, choices).describe(); }
 
 bool explained_by_buffering(Machine& machine, const Actor& a) {
   if (a.stand != Stand::pending || a.backlog.empty()) return false;

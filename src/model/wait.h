@@ -25,7 +25,14 @@ struct Wait {
   CollectiveSequence* sequence = nullptr;  // when it is in a collective
 };
 
-Wait wait_of(Machine& machine, Actor& actor);
+// Where MPI leaves a choice (which message an any-source receive gets, which request MPI_Waitany completes) the run has
+// made one, and the machine repeats it. Asked with `open`, a wait is over with any choice MPI could have made.
+enum class Choices : bool {
+  as_made,
+  open,
+};
+
+Wait wait_of(Machine& machine, Actor& actor, Choices choices = Choices::as_made);
 
 // MPI may let a thread through the call it is parked in: a send into a buffer, a broadcast from the root. What such a
 // thread has really passed is no riddle.

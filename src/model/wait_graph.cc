@@ -8,8 +8,8 @@
 
 namespace mpivet::model {
 
-WaitGraph::WaitGraph(Machine& machine, const RealState* real) : machine_(machine) {
-  collect(real);
+WaitGraph::WaitGraph(Machine& machine, const RealState* real, Choices choices) : machine_(machine) {
+  collect(real, choices);
   release();
   connect();
   find_components();
@@ -17,7 +17,7 @@ WaitGraph::WaitGraph(Machine& machine, const RealState* real) : machine_(machine
 }
 
 // A rank can act when one of its threads is not blocked, or when nothing is known about it yet.
-void WaitGraph::collect(const RealState* real) {
+void WaitGraph::collect(const RealState* real, Choices choices) {
   for (const auto& rank : machine_.ranks()) {
     bool can_act = rank->actor_count == 0;
     if (real && real->other_thread_runs(rank->number)) can_act = true;
@@ -30,7 +30,7 @@ void WaitGraph::collect(const RealState* real) {
         continue;
       }
       if (a->stand == Stand::finalized) continue;
-      Wait wait = wait_of(machine_, *a);
+      Wait wait = wait_of(machine_, *a, choices);
       if (wait.free)
         can_act = true;
       else
@@ -160,6 +160,10 @@ void WaitGraph::find_cycles() {
   }
   for (std::size_t i = 0; i < n; ++i)
     if (nodes_[i].stuck && only_for_gone(static_cast<int>(i))) nodes_[i].in_cycle = true;
+}
+
+bool WaitGraph::is_stuck(const Actor& actor) const {
+  return std::any_of(nodes_.begin(), nodes_.end(), [&](const Node& n) { return n.actor == &actor && n.stuck; });
 }
 
 bool WaitGraph::only_for_gone(int node) const {

@@ -11,7 +11,7 @@ namespace mpivet::model {
 class WaitGraph {
  public:
   // `real` may be null.
-  WaitGraph(Machine& machine, const RealState* real);
+  WaitGraph(Machine& machine, const RealState* real, Choices choices = Choices::as_made);
 
   struct Node {
     Actor* actor;
@@ -24,13 +24,14 @@ class WaitGraph {
   const std::vector<Node>& nodes() const { return nodes_; }
   // Stuck nodes that hang together, each a sorted list.
   const std::vector<std::vector<int>>& components() const { return components_; }
+  bool is_stuck(const Actor& actor) const;
   // Waits for ranks that are gone and for nobody else.
   bool only_for_gone(int node) const;
 
   DeadlockFact fact(const std::vector<int>& component) const;
 
  private:
-  void collect(const RealState* real);
+  void collect(const RealState* real, Choices choices);
   void release();
   bool is_released(const Wait& wait) const;
   void connect();

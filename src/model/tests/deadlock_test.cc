@@ -211,6 +211,72 @@ TEST(Deadlock, SendToAnUndecidedReceiveIsNotStuck) {
   EXPECT_EQ(s.found(), "");
 }
 
+// Rank 0 got the messages in an order that only buffering makes possible; without it, it gets them in the other one.
+TEST(Deadlock, AnySourceReceiveCouldHaveTakenTheOtherMessage) {
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    Script s(3);
+    s[0].recv_any(1, 0);
+    s[0].recv_any(2, 0);
+    s[1].send(2);
+    s[1].send(0);
+    s[2].send(0);
+    s[2].recv(1);
+    s.finalize_all();
+    s.end(seed);
+    EXPECT_EQ(s.found(), "") << seed;
+  }
+}
+
+TEST(Deadlock, PostedAnySourceReceiveCouldHaveTakenTheOtherMessage) {
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    Script s(3);
+    const auto first = s[0].irecv(kAny, 1);
+    const auto second = s[0].irecv(kAny, 1);
+    s[0].wait(first, {.request = 0, .source = 1, .tag = 1});
+    s[0].wait(second, {.request = 0, .source = 2, .tag = 1});
+    s[1].send(2);
+    s[1].send(0, 1);
+    s[2].send(0, 1);
+    s[2].recv(1);
+    s.finalize_all();
+    s.end(seed);
+    EXPECT_EQ(s.found(), "") << seed;
+  }
+}
+
+TEST(Deadlock, OtherTagIsNoChoice) {
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    Script s(3);
+    s[0].recv_any(1, 1, {}, 1);
+    s[0].recv(2, 5);
+    s[1].send(2);
+    s[1].send(0, 1);
+    s[2].send(0, 5);
+    s[2].recv(1);
+    s.finalize_all();
+    s.end(seed);
+    EXPECT_EQ(s.found(), "potential deadlock: 0 1 2") << seed;
+  }
+}
+
+// Whoever the any-source receive of rank 0 waits for, ranks 1 and 2 send head to head.
+TEST(Deadlock, ChoiceOfOthersDoesNotHideIt) {
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    Script s(4);
+    s[0].recv_any(1, 0);
+    s[0].recv_any(3, 0);
+    s[3].send(0);
+    for (int r = 1; r <= 2; ++r) {
+      s[r].send(3 - r);
+      s[r].recv(3 - r);
+    }
+    s[1].send(0);
+    s.finalize_all();
+    s.end(seed);
+    EXPECT_EQ(s.found(), "potential deadlock: 1 2") << seed;
+  }
+}
+
 TEST(Deadlock, WaitanyIsReleasedByAnyOfItsRequests) {
   Script s(3);
   const auto a = s[0].irecv(1), b = s[0].irecv(2);
