@@ -88,6 +88,11 @@ void Analyzer::run() {
     if (moved == 0 && may_end()) break;
     control_.sleep(ticket, pause(moved, now));
   }
+  {
+    const std::lock_guard guard(news_lock_);
+    ended_ = true;
+    news_.onlookers.clear();
+  }
   timespec used{};
   ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
   seconds_used_ = static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) * 1e-9;
@@ -107,6 +112,7 @@ void Analyzer::take_news() {
     streams_[static_cast<std::size_t>(index)]->gone = true;
     streams_[static_cast<std::size_t>(index)]->process = std::move(process);
   }
+  for (auto& onlooker : news.onlookers) onlooker.set_value(view_now());
 }
 
 // Round robin, so that no rank waits for room while another one is served.

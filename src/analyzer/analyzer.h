@@ -7,6 +7,7 @@
 #include <atomic>
 #include <chrono>
 #include <functional>
+#include <future>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -20,6 +21,7 @@
 #include "checks/select.h"
 #include "model/tracker.h"
 #include "report/call_resolver.h"
+#include "report/job_view.h"
 #include "report/reporter.h"
 
 namespace mpivet::analyzer {
@@ -52,6 +54,8 @@ class Analyzer : private StreamUser {
   // run() is to return when all that is attached is gone or `at_once`.
   void stop(bool at_once);
   std::vector<pid_t> living() const;
+  // What the job looks like now; nothing if the analyzer has no time to say, or has ended.
+  std::optional<report::JobView> view(std::chrono::milliseconds at_most);
   // A rank has ended without MPI_Finalize; and whether errors had been found by then.
   bool rank_failed() const { return rank_failed_; }
   bool errors_seen() const { return errors_seen_; }
@@ -85,6 +89,9 @@ class Analyzer : private StreamUser {
   bool may_end() const;
   std::chrono::microseconds pause(std::size_t moved, Clock::time_point now);
   void note(std::string line);
+  report::JobView view_now();
+  report::RankView view_rank(Stream& stream, const std::vector<model::Standing>& standing, Clock::time_point now);
+  void view_call(const Stream& stream, int thread, report::RankView& view);
   void describe_run(report::RunInfo& run);
   void describe_coverage(report::RunInfo& run) const;
   void describe_ends(report::RunInfo& run);
@@ -107,6 +114,7 @@ class Analyzer : private StreamUser {
   bool deadlocked_ = false, deadlock_handled_ = false, max_errors_handled_ = false;
   bool aborted_ = false;     // MPI_Abort was called
   bool lost_track_ = false;  // a stream broke: conclusions that need all ranks are off
+  const Clock::time_point started_ = Clock::now();
   Clock::time_point next_look_{};
   std::chrono::microseconds pause_{0};
 
@@ -114,8 +122,10 @@ class Analyzer : private StreamUser {
   struct News {
     std::vector<std::unique_ptr<Stream>> attached;
     std::vector<std::pair<int, UniqueFd>> gone;
+    std::vector<std::promise<report::JobView>> onlookers;
   } news_;
   std::vector<std::pair<int, pid_t>> living_;
+  bool ended_ = false;  // run() has returned: nobody answers any more
   std::atomic<bool> rank_failed_{false}, errors_seen_{false};
   std::atomic<int> stopping_{0};  // 1: when all is gone, 2: at once
 };

@@ -13,6 +13,7 @@
 #include <system_error>
 
 #include "analyzer/descriptor_message.h"
+#include "analyzer/peer.h"
 #include "base/log.h"
 #include "spec/functions.h"
 
@@ -22,13 +23,6 @@ namespace {
 using event::AttachHello;
 using event::AttachReply;
 using event::AttachStatus;
-
-ucred peer_of(int connection) {
-  ucred peer{-1, static_cast<uid_t>(-1), static_cast<gid_t>(-1)};
-  socklen_t size = sizeof peer;
-  ::getsockopt(connection, SOL_SOCKET, SO_PEERCRED, &peer, &size);
-  return peer;
-}
 
 }  // namespace
 

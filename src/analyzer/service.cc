@@ -1,6 +1,13 @@
 #include "analyzer/service.h"
 
+#include "report/view_json.h"
+
 namespace mpivet::analyzer {
+namespace {
+
+constexpr std::chrono::milliseconds kViewWait{2000};
+
+}  // namespace
 
 Result<std::unique_ptr<Service>> Service::start(UniqueFd listening, ServiceSettings settings) {
   auto control = Control::make(settings.wishes);
@@ -15,6 +22,10 @@ Service::Service(UniqueFd listening, ServiceSettings settings, Control control) 
   callbacks.gone = [this](int index, UniqueFd process) { analyzer_->process_gone(index, std::move(process)); };
   server_ = std::make_unique<AttachServer>(std::move(listening), control_.fd(), std::move(callbacks));
   thread_ = std::thread([this] { analyzer_->run(); });
+  views_ = std::make_unique<ViewServer>([this] {
+    const auto view = analyzer_->view(kViewWait);
+    return view ? report::view_to_json(*view) : std::string();
+  });
 }
 
 Service::~Service() {
@@ -24,6 +35,7 @@ Service::~Service() {
 
 void Service::end(bool at_once) {
   if (!thread_.joinable()) return;
+  views_.reset();
   analyzer_->stop(at_once);
   thread_.join();
   // Ranks that live on must not wait for room in rings nobody reads.

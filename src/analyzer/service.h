@@ -5,6 +5,7 @@
 
 #include "analyzer/analyzer.h"
 #include "analyzer/attach_server.h"
+#include "analyzer/view_server.h"
 
 namespace mpivet::analyzer {
 
@@ -29,6 +30,7 @@ class Service {
   Control control_;
   std::unique_ptr<Analyzer> analyzer_;
   std::unique_ptr<AttachServer> server_;
+  std::unique_ptr<ViewServer> views_;
   std::thread thread_;
 };
 

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "analyzer/analyzer.h"
+#include "analyzer/describe.h"
 #include "analyzer/exit_status.h"
 #include "analyzer/process_end.h"
 #include "base/log.h"
@@ -15,26 +16,6 @@
 
 namespace mpivet::analyzer {
 namespace {
-
-// "Open MPI v4.1.4, package: ..." and "MPICH Version:\t4.0.2\n..." become "Open MPI 4.1.4" and "MPICH 4.0.2".
-std::string short_version(const std::string& library, std::uint32_t mpi) {
-  const auto digit = library.find_first_of("0123456789");
-  const std::string number = digit == std::string::npos
-                                 ? ""
-                                 : library.substr(digit, library.find_first_not_of("0123456789.abrc", digit) - digit);
-  return (mpi == 1 ? "Open MPI " : "MPICH ") + number;
-}
-
-report::RawCall newest_call(const Stream& stream) {
-  report::RawCall call;
-  call.rank = stream.rank();
-  const event::Header* newest = stream.newest();
-  if (newest == nullptr || (newest->kind != event::Kind::enter && newest->kind != event::Kind::call)) return call;
-  call.thread = newest->thread;
-  const auto* bytes = reinterpret_cast<const std::byte*>(newest);
-  call.record.assign(bytes, bytes + newest->slots * event::kSlotSize);
-  return call;
-}
 
 using How = report::RankEnd::How;
 

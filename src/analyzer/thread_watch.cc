@@ -70,10 +70,15 @@ void ThreadWatch::look(Clock::time_point now) {
 }
 
 double ThreadWatch::seconds_inside(int thread, Clock::time_point now) const {
+  const bool in_range = thread >= 0 && thread < static_cast<int>(event::kMaxThreads);
+  if (!in_range || (seen_[static_cast<std::size_t>(thread)].state & 1) == 0) return -1;
+  return seconds_in_state(thread, now);
+}
+
+double ThreadWatch::seconds_in_state(int thread, Clock::time_point now) const {
   if (thread < 0 || thread >= static_cast<int>(event::kMaxThreads)) return -1;
   const Seen& seen = seen_[static_cast<std::size_t>(thread)];
-  const std::uint64_t state = header_.threads[thread].state.load(std::memory_order_acquire);
-  if (state != seen.state || (state & 1) == 0) return -1;
+  if (header_.threads[thread].state.load(std::memory_order_acquire) != seen.state) return -1;
   return std::chrono::duration<double>(now - seen.since).count();
 }
 

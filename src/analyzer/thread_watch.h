@@ -27,6 +27,8 @@ class ThreadWatch {
   void look(Clock::time_point now);
   // Negative: not known, or not inside a call.
   double seconds_inside(int thread, Clock::time_point now) const;
+  // Since it was first seen in the call it is in, or out of any.
+  double seconds_in_state(int thread, Clock::time_point now) const;
   bool had_its_chance(int thread, Clock::time_point now);
   // The thread is gone and nobody else has got its place.
   bool ended(int thread) const;

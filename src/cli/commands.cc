@@ -36,6 +36,18 @@ constexpr Command kCommands[] = {
      "  mpirun -n 4 mpivet exec ./app\n"
      "  srun -n 64 mpivet exec --json report.json ./app\n",
      kExec},
+    {"top", top_command, "Show what a running job does: who is in which call, for how long, waiting for whom.",
+     "Usage: mpivet top [PID]\n"
+     "\n"
+     "Shows the state of every rank of a job on this machine that `mpivet run` or `mpivet exec`\n"
+     "watches, those that have been in a call for longest first; calls a second, and handles\n"
+     "that were made and not freed so far. PID is the process of that mpivet; it is not needed\n"
+     "if there is only one. The same is printed once by SIGUSR1 to `mpivet run`.\n",
+     "Examples:\n"
+     "  mpivet top\n"
+     "  mpivet top 4711 --once\n"
+     "  kill -USR1 4711\n",
+     kTop},
     {"checks", checks_command, "List the checks, and which of them are on.",
      "Usage: mpivet checks [options]\n"
      "\n"

@@ -31,7 +31,7 @@ double now() { return std::chrono::duration<double>(std::chrono::steady_clock::n
 sigset_t job_signals() {
   sigset_t set;
   ::sigemptyset(&set);
-  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGCHLD}) ::sigaddset(&set, number);
+  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGCHLD, SIGUSR1}) ::sigaddset(&set, number);
   return set;
 }
 
@@ -121,6 +121,10 @@ void Job::handle_signals() {
   while (::read(signals_.get(), &signal, sizeof signal) == sizeof signal) {
     const int number = static_cast<int>(signal.ssi_signo);
     if (number == SIGCHLD) continue;
+    if (number == SIGUSR1) {
+      if (settings_.show_state) settings_.show_state();
+      continue;
+    }
     if (ending_) {
       kill_job();
       continue;

@@ -35,6 +35,7 @@ struct JobSettings {
   const Alarm* max_errors = nullptr;          // rung when enough errors have been told
   const Alarm* world_ended = nullptr;         // rung when no rank is left
   std::function<std::vector<pid_t>()> ranks;  // the processes attached right now
+  std::function<void()> show_state = {};      // on SIGUSR1
 };
 
 class Job {

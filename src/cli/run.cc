@@ -17,6 +17,7 @@
 #include "cli/run_info.h"
 #include "cli/settings.h"
 #include "cli/split_command.h"
+#include "cli/view.h"
 
 namespace mpivet::cli {
 namespace {
@@ -91,7 +92,8 @@ Result<int> run_here(const SplitCommand& command, const Options& options, const 
   // If we are killed, the job ends with us.
   auto launcher = process::spawn(plan.words, {.set = plan.environment, .death_signal = SIGTERM});
   if (!launcher) return launcher.error();
-  Job job(*launcher, {options.timeout, &deadlock, &max_errors, &world_ended, [&] { return analyzer.living(); }});
+  Job job(*launcher, {options.timeout, &deadlock, &max_errors, &world_ended, [&] { return analyzer.living(); },
+                      [&] { print_view(analyzer, options); }});
   info.end = job.wait();
   info.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return (*service)->finish(std::move(info), !analyzer.living().empty(), job.cut_short());
@@ -107,7 +109,7 @@ Result<int> run_on_nodes(const SplitCommand& command, const Options& options, co
   log::verbose("running " + shown(plan));
   auto launcher = process::spawn(plan.words, {.set = plan.environment, .death_signal = SIGTERM});
   if (!launcher) return launcher.error();
-  Job job(*launcher, {options.timeout, nullptr, nullptr, nullptr, [] { return std::vector<pid_t>(); }});
+  Job job(*launcher, {options.timeout, nullptr, nullptr, nullptr, [] { return std::vector<pid_t>(); }, {}});
   const report::ProgramEnd end = job.wait();
   if (job.cut_short() != 0) return job.cut_short();
   return end.signalled ? 128 + end.code : end.code;

@@ -10,11 +10,6 @@
 namespace mpivet::cli {
 namespace {
 
-report::ColorMode color_mode(const std::string& word) {
-  if (word == "always") return report::ColorMode::always;
-  return word == "never" ? report::ColorMode::never : report::ColorMode::automatic;
-}
-
 constexpr char kDefaultSuppressions[] = ".mpivet-suppressions";
 
 std::optional<report::Severity> severity_named(const std::string& word) {
@@ -34,6 +29,11 @@ Status check_writable(const std::string& file) {
 }
 
 }  // namespace
+
+report::ColorMode color_mode(const std::string& word) {
+  if (word == "always") return report::ColorMode::always;
+  return word == "never" ? report::ColorMode::never : report::ColorMode::automatic;
+}
 
 Result<checks::Selection> select_checks(const Options& options) {
   checks::Selection selection;

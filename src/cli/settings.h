@@ -7,6 +7,9 @@
 
 namespace mpivet::cli {
 
+// --color
+report::ColorMode color_mode(const std::string& word);
+
 // --checks and --severity.
 Result<checks::Selection> select_checks(const Options& options);
 

@@ -11,6 +11,7 @@
 //   backlog_relief.cc    threads too far ahead
 //   deadlock.cc, wait.cc the release fix-point
 //   leniency.cc          places that rely on buffering
+//   standing.cc          who stands where, for onlookers
 //   leaks.cc, unreceived.cc, names.cc, machine.cc
 #pragma once
 #include <memory>
@@ -56,6 +57,8 @@ class Machine {
   std::string handle_name(int rank, spec::HandleKind kind, std::uint32_t id) const;
   std::string comm_name(int rank, const Communicator* comm) const;
   const Statistics& statistics() const { return statistics_; }
+  std::vector<Standing> standing(const RealState& real);
+  std::size_t live_handles(int rank, spec::HandleKind kind) const;
   // Operations and collectives under way.
   std::size_t live_objects() const { return operations_.live() + segments_.live(); }
   // Things held, of whatever kind: does not grow in a program that frees what it makes.

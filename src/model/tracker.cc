@@ -20,6 +20,10 @@ void Tracker::finish() { impl_->machine.finish(); }
 std::string Tracker::handle_name(int rank, spec::HandleKind kind, std::uint32_t id) const {
   return impl_->machine.handle_name(rank, kind, id);
 }
+std::vector<Standing> Tracker::standing(const RealState& real) { return impl_->machine.standing(real); }
+std::size_t Tracker::live_handles(int rank, spec::HandleKind kind) const {
+  return impl_->machine.live_handles(rank, kind);
+}
 const Statistics& Tracker::statistics() const { return impl_->machine.statistics(); }
 
 }  // namespace mpivet::model

@@ -19,6 +19,17 @@ struct Options {
                                          // blocking send is taken as buffered
 };
 
+// A thread that stands in a call in virtual time, and for what.
+struct Standing {
+  int rank, thread;
+  CallRef call;
+  std::vector<int> waits_for;  // world ranks that would have to act
+  bool any = false;            // one of them is enough
+  std::string why;             // as in DeadlockFact::Waiter
+  bool stuck = false;          // none of those it needs can ever act
+  bool passed = false;         // the real thread has left the call
+};
+
 // What the real processes do at this moment; the analyzer implements it over the rings, unit tests by hand.
 class RealState {
  public:
@@ -64,6 +75,11 @@ class Tracker {
 
   // Names for messages: "MPI_COMM_WORLD", "MPI_DOUBLE", a name given by MPI_Comm_set_name, else "comm#1025" etc.
   std::string handle_name(int rank, spec::HandleKind kind, std::uint32_t id) const;
+
+  // Who stands where right now, for people who look at a running or dead job.
+  std::vector<Standing> standing(const RealState& real);
+  // Handles of that kind the rank has made and not freed so far.
+  std::size_t live_handles(int rank, spec::HandleKind kind) const;
 
   const Statistics& statistics() const;
 

@@ -1,0 +1,16 @@
+// Small things that are said about a stream in several places.
+#pragma once
+#include <string>
+
+#include "analyzer/stream.h"
+#include "report/raw_finding.h"
+
+namespace mpivet::analyzer {
+
+// "Open MPI v4.1.4, package: ..." and "MPICH Version:\t4.0.2\n..." become "Open MPI 4.1.4" and "MPICH 4.0.2".
+std::string short_version(const std::string& library, std::uint32_t mpi);
+
+// The last call the process has told of; not known() if its newest record is something else.
+report::RawCall newest_call(const Stream& stream);
+
+}  // namespace mpivet::analyzer
