@@ -5,8 +5,7 @@
 namespace mpivet::analyzer {
 namespace {
 
-constexpr std::size_t kMaxSlots = 0xffff;
-constexpr std::size_t kMaxBytes = kMaxSlots * event::kSlotSize - sizeof(event::Header);
+constexpr std::size_t kMaxBytes = event::kMaxPayload;
 
 }  // namespace
 
@@ -28,7 +27,7 @@ const event::Header* Chunks::join(const event::Header* chunked) {
   joined_.assign(slots, event::Slot{});
   auto* header = reinterpret_cast<event::Header*>(joined_.data());
   *header = *chunked;
-  header->slots = static_cast<std::uint16_t>(slots);
+  event::set_slots(*header, static_cast<std::uint32_t>(slots));
   header->flags = static_cast<std::uint16_t>(header->flags & ~event::kChunked);
   std::memcpy(header + 1, part.data(), part.size());
   part.clear();

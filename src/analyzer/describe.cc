@@ -17,7 +17,7 @@ report::RawCall newest_call(const Stream& stream) {
   if (newest == nullptr || (newest->kind != event::Kind::enter && newest->kind != event::Kind::call)) return call;
   call.thread = newest->thread;
   const auto* bytes = reinterpret_cast<const std::byte*>(newest);
-  call.record.assign(bytes, bytes + newest->slots * event::kSlotSize);
+  call.record.assign(bytes, bytes + event::record_bytes(newest));
   return call;
 }
 

@@ -105,16 +105,16 @@ void Stream::process_record(const event::Header* record) {
 
 // Calls made before MPI_Init has told the rank are handed on when it has.
 void Stream::keep(const event::Header* record) {
-  if (kept_.size() + record->slots > kMaxKeptSlots) return;
+  if (kept_.size() + event::slots_of(record) > kMaxKeptSlots) return;
   const auto* slots = reinterpret_cast<const event::Slot*>(record);
-  kept_.insert(kept_.end(), slots, slots + record->slots);
+  kept_.insert(kept_.end(), slots, slots + event::slots_of(record));
 }
 
 void Stream::feed_kept() {
   for (std::size_t i = 0; i < kept_.size();) {
     const auto* record = reinterpret_cast<const event::Header*>(&kept_[i]);
     user_.feed(*this, record);
-    i += record->slots;
+    i += event::slots_of(record);
   }
 }
 

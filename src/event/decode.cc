@@ -78,14 +78,14 @@ std::int64_t Elements::operator[](std::size_t i) const {
 }
 
 Arguments::Arguments(const Header* record, std::span<const std::byte> chunked_payload)
-    : Arguments(std::span(reinterpret_cast<const std::byte*>(record), record->slots * kSlotSize), chunked_payload) {}
+    : Arguments(std::span(reinterpret_cast<const std::byte*>(record), record_bytes(record)), chunked_payload) {}
 
 Arguments::Arguments(std::span<const std::byte> record, std::span<const std::byte> chunked_payload)
     : info_(&spec::info(spec::Func::none)) {
   Header header;
   if (record.size() < sizeof header) return;
   std::memcpy(&header, record.data(), sizeof header);
-  const std::size_t said = header.slots * kSlotSize;
+  const std::size_t said = record_bytes(&header);
   record = record.first(said < record.size() ? said : record.size());
   if (header.flags & kChunked)
     take(header, chunked_payload);

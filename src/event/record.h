@@ -60,7 +60,21 @@ struct alignas(kSlotSize) Slot {
 inline constexpr std::size_t kFirstPayload = kSlotSize - sizeof(Header);  // payload bytes in the first slot
 
 inline const std::byte* payload(const Header* h) { return reinterpret_cast<const std::byte*>(h + 1); }
-inline std::size_t payload_size(const Header* h) { return h->slots * kSlotSize - sizeof(Header); }
+
+// A payload put together from chunks can be larger than Header::slots can say: then that is 0, and `repeat` has the
+// number of slots, since such a record is never repeated.
+inline std::uint32_t slots_of(const Header* h) { return h->slots ? h->slots : h->repeat; }
+inline std::uint32_t repeat_of(const Header* h) { return h->slots && h->repeat ? h->repeat : 1; }
+inline void set_slots(Header& h, std::uint32_t slots) {
+  const bool fits = slots <= UINT16_MAX;
+  h.slots = static_cast<std::uint16_t>(fits ? slots : 0);
+  if (!fits) h.repeat = slots;
+}
+// The most bytes of a payload that anybody puts together: a file may claim anything.
+inline constexpr std::size_t kMaxPayload = std::size_t{1} << 28;
+
+inline std::size_t record_bytes(const Header* h) { return slots_of(h) * kSlotSize; }
+inline std::size_t payload_size(const Header* h) { return record_bytes(h) - sizeof(Header); }
 template <class T>
 const T& payload_as(const Header* h) {
   return *reinterpret_cast<const T*>(h + 1);

@@ -83,8 +83,8 @@ struct CollectiveSequence {
 
 inline void Segment::hold() {
   if (held) return;
-  held = new event::Slot[record->slots];
-  std::memcpy(held, record, record->slots * sizeof(event::Slot));
+  held = new event::Slot[event::slots_of(record)];
+  std::memcpy(held, record, event::record_bytes(record));
   record = reinterpret_cast<const event::Header*>(held);
 }
 

@@ -12,7 +12,7 @@ using spec::Start;
 namespace {
 
 std::span<const std::byte> bytes_of(const event::Header* record) {
-  return {reinterpret_cast<const std::byte*>(record), record->slots * event::kSlotSize};
+  return {reinterpret_cast<const std::byte*>(record), event::record_bytes(record)};
 }
 
 }  // namespace

@@ -25,8 +25,8 @@ void HandleTable::create(spec::HandleKind kind, std::uint32_t id, const event::H
   if (record->slots == 1) {
     std::memcpy(&c->held, record, sizeof c->held);
   } else {
-    c->more = std::make_unique_for_overwrite<event::Slot[]>(record->slots);
-    std::memcpy(c->more.get(), record, record->slots * sizeof(event::Slot));
+    c->more = std::make_unique_for_overwrite<event::Slot[]>(event::slots_of(record));
+    std::memcpy(c->more.get(), record, event::record_bytes(record));
   }
   c->older = of(kind).find(id);
   of(kind).put(id, c);

@@ -23,7 +23,7 @@ void Machine::ingest(Rank& rank, Actor& a, const Operands& f, const event::Heade
     rank.thread_level = field<std::int32_t>(record, f.thread_level);
   if ((f.ingest & kIngestFinalize) && record->kind == Kind::enter) {
     const auto* bytes = reinterpret_cast<const std::byte*>(record);
-    rank.finalize_call.assign(bytes, bytes + record->slots * event::kSlotSize);
+    rank.finalize_call.assign(bytes, bytes + event::record_bytes(record));
   }
 }
 
@@ -35,7 +35,7 @@ void Machine::ingest_handles(Rank& rank, Actor& a, const Operands& f, const even
       if (f.ingest & kIngestFrees) rank.handles.free(f.frees, field<std::uint32_t>(record, f.freed));
       if (f.ingest & kIngestCreates) {
         const auto* slots = reinterpret_cast<const event::Slot*>(record);
-        a.creating.assign(slots, slots + record->slots);
+        a.creating.assign(slots, slots + event::slots_of(record));
       }
       return;
     case Kind::exit: {

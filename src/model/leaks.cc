@@ -23,7 +23,7 @@ class Sites {
     for (const auto& [place, site] : sites_) {
       CallRef call{rank.number, site.first->thread, {}};
       const auto* bytes = reinterpret_cast<const std::byte*>(site.first);
-      call.record.assign(bytes, bytes + site.first->slots * event::kSlotSize);
+      call.record.assign(bytes, bytes + event::record_bytes(site.first));
       fact.sites.push_back({std::move(call), site.count});
     }
     std::stable_sort(fact.sites.begin(), fact.sites.end(),

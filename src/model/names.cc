@@ -60,7 +60,7 @@ std::string Machine::comm_name(int number, const Communicator* comm) const {
 
 CallRef Machine::call_ref(const Actor& a, const event::Header* record) {
   const auto* bytes = reinterpret_cast<const std::byte*>(record);
-  return {a.rank->number, a.thread, {bytes, bytes + record->slots * event::kSlotSize}};
+  return {a.rank->number, a.thread, {bytes, bytes + event::record_bytes(record)}};
 }
 
 }  // namespace mpivet::model

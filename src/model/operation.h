@@ -77,8 +77,8 @@ struct Operation {
       record = reinterpret_cast<const event::Header*>(&held);
       return;
     }
-    event::Slot* copy = new event::Slot[from->slots];
-    std::memcpy(copy, from, from->slots * sizeof(event::Slot));
+    event::Slot* copy = new event::Slot[event::slots_of(from)];
+    std::memcpy(copy, from, event::record_bytes(from));
     delete[] more;
     more = copy;
     record = reinterpret_cast<const event::Header*>(more);

@@ -28,7 +28,7 @@
 namespace mpivet::model {
 namespace {
 
-constexpr std::size_t kLongestPayload = std::size_t{256} << 20;  // put together from chunks
+constexpr std::size_t kLongestPayload = event::kMaxPayload;
 
 }  // namespace
 
@@ -50,13 +50,13 @@ Actor& Machine::new_actor(Rank& rank, std::uint8_t thread) {
 }
 
 void Machine::feed(int number, const event::Header* record) {
-  if (number < 0 || static_cast<std::size_t>(number) >= ranks_.size() || record->slots == 0) return;
+  if (number < 0 || static_cast<std::size_t>(number) >= ranks_.size() || event::slots_of(record) == 0) return;
   Rank& rank = *ranks_[static_cast<std::size_t>(number)];
   switch (record->kind) {
     case event::Kind::enter:
     case event::Kind::call:
     case event::Kind::exit:
-      statistics_.records += std::max(record->repeat, 1u);
+      statistics_.records += event::repeat_of(record);
       feed_call(rank, record);
       break;
     case event::Kind::comm:
@@ -92,7 +92,7 @@ const event::Header* Machine::join_chunks(Actor& a, const event::Header* record)
   const std::size_t slots = std::max<std::size_t>((bytes + event::kSlotSize - 1) / event::kSlotSize, 1);
   a.assembled.assign(slots, event::Slot{});
   event::Header header = *record;
-  header.slots = static_cast<std::uint16_t>(std::min<std::size_t>(slots, UINT16_MAX));
+  event::set_slots(header, static_cast<std::uint32_t>(slots));
   std::memcpy(a.assembled.data(), &header, sizeof header);
   if (!a.chunks.empty()) std::memcpy(a.assembled.data()->bytes + sizeof header, a.chunks.data(), a.chunks.size());
   a.chunks.clear();
@@ -116,18 +116,18 @@ void Machine::feed_call(Rank& rank, const event::Header* record) {
     if (execute(a, record) == Outcome::done) {
       ++a.serial;
     } else {
-      a.backlog.push(blocks_, record, record->slots);
+      a.backlog.push(blocks_, record, event::slots_of(record));
       a.left = 1;
     }
   } else if (record->kind == event::Kind::enter) {
-    a.backlog.push(blocks_, record, record->slots);
+    a.backlog.push(blocks_, record, event::slots_of(record));
     advance(a);
   }
   run();
 }
 
 void Machine::feed_behind(Actor& a, const event::Header* record) {
-  const event::Header* pushed = a.backlog.push(blocks_, record, record->slots);
+  const event::Header* pushed = a.backlog.push(blocks_, record, event::slots_of(record));
   if (a.backlog.size() == 2 && a.parked) really_left(a, pushed);
   if (a.backlog.size() > options_.backlog_limit && a.backlog.size() > a.relief_at) [[unlikely]]
     relieve(a);
@@ -171,14 +171,14 @@ void Machine::feed_repeat(int number, std::uint32_t more) {
   const bool new_record = a->idle() || (collective && a->backlog.size() == 1);
   if (new_record && rank.many_threads()) note_turn(*a, rank.last_record);
   if (a->idle()) {
-    event::Header* again = a->backlog.push(blocks_, rank.last_record, rank.last_record->slots);
+    event::Header* again = a->backlog.push(blocks_, rank.last_record, event::slots_of(rank.last_record));
     again->repeat = more;
     advance(*a);
   } else if (a->backlog.size() > 1) {
     a->backlog.last()->repeat += more;
   } else if (collective) {
     // The run at the front is counted already; what follows is a run of its own.
-    event::Header* again = a->backlog.push(blocks_, a->backlog.front(), a->backlog.front()->slots);
+    event::Header* again = a->backlog.push(blocks_, a->backlog.front(), event::slots_of(a->backlog.front()));
     again->repeat = more;
     if (a->parked) really_left(*a, again);
   } else {
@@ -213,7 +213,7 @@ void Machine::run() {
 void Machine::advance(Actor& a) {
   while (!a.backlog.empty()) {
     const event::Header* record = a.backlog.front();
-    if (a.left == 0) a.left = record->kind == event::Kind::enter && !forcing_ ? std::max(record->repeat, 1u) : 1;
+    if (a.left == 0) a.left = record->kind == event::Kind::enter && !forcing_ ? event::repeat_of(record) : 1;
     if (execute(a, record) == Outcome::parked) return;
     call_done(a);
   }
