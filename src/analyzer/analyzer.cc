@@ -40,6 +40,7 @@ Analyzer::Analyzer(Settings settings, Control& control) : settings_(std::move(se
     if (!muted_) log::write(block);
   };
   reporter_ = std::make_unique<report::Reporter>(std::move(options), *resolver_);
+  if (!settings_.definitions_path.empty()) definitions_ = std::make_unique<DefinitionLog>(settings_.definitions_path);
 }
 
 Analyzer::~Analyzer() = default;
@@ -181,6 +182,12 @@ void Analyzer::count_errors() {
   if (settings_.on_max_errors) settings_.on_max_errors();
 }
 
+bool Analyzer::rank_died() const {
+  return std::any_of(streams_.begin(), streams_.end(), [](const auto& stream) {
+    return stream->in_world() && stream->gone && stream->end() == Stream::End::none;
+  });
+}
+
 bool Analyzer::may_end() const {
   if (stopping_ == 2) return true;
   if (stopping_ == 0) return false;
@@ -213,7 +220,10 @@ bool Analyzer::joined(Stream& stream) {
   return true;
 }
 
-void Analyzer::symbols(const Stream& stream, const event::Header* record) { resolver_->note(stream.index(), record); }
+void Analyzer::symbols(const Stream& stream, const event::Header* record) {
+  resolver_->note(stream.index(), record);
+  if (definitions_) definitions_->add(stream.pid(), record);
+}
 void Analyzer::feed(const Stream& stream, const event::Header* record) {
   tracker_->feed(stream.rank(), record);
   if (record->func == static_cast<std::uint16_t>(spec::Func::Abort)) [[unlikely]]

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "analyzer/control.h"
+#include "analyzer/definitions.h"
 #include "analyzer/stream.h"
 #include "analyzer/world.h"
 #include "checks/check_set.h"
@@ -30,6 +31,7 @@ struct Settings {
   checks::Selection selection;
   report::ReporterOptions reporter;
   model::Options tracker;
+  std::string definitions_path;  // of the flight recorder; empty: there is none
   bool summary = true;
   std::optional<report::Severity> fail_on = report::Severity::error;  // the least that makes the exit status 1
   std::uint64_t max_errors = 0;  // so many different findings of severity error or above end the job; 0: none do
@@ -59,6 +61,8 @@ class Analyzer : private StreamUser {
   // A rank has ended without MPI_Finalize; and whether errors had been found by then.
   bool rank_failed() const { return rank_failed_; }
   bool errors_seen() const { return errors_seen_; }
+  // A rank has ended without a word: killed, or crashed. After run().
+  bool rank_died() const;
 
   // Drains and checks until stopped.
   void run();
@@ -105,6 +109,7 @@ class Analyzer : private StreamUser {
   std::unique_ptr<report::CallResolver> resolver_;
   std::unique_ptr<report::Reporter> reporter_;
   std::unique_ptr<checks::CheckSet> checks_;
+  std::unique_ptr<DefinitionLog> definitions_;
 
   std::vector<std::unique_ptr<Stream>> streams_;  // by index; they stay until the end
   std::vector<std::string> notes_;

@@ -39,11 +39,12 @@ Result<UniqueFd> listen_on(const std::string& token) {
   return fd;
 }
 
-AttachServer::AttachServer(UniqueFd listening, int control_fd, Callbacks callbacks)
+AttachServer::AttachServer(UniqueFd listening, int control_fd, Callbacks callbacks, bool ring_files)
     : listening_(std::move(listening)),
       stop_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
       poll_(::epoll_create1(EPOLL_CLOEXEC)),
       control_fd_(control_fd),
+      ring_files_(ring_files),
       callbacks_(std::move(callbacks)) {
   watch(listening_.get());
   watch(stop_.get());
@@ -132,7 +133,7 @@ AttachStatus AttachServer::examine(Client& client) {
   if (hello.version != event::kInterfaceVersion || hello.spec_hash != spec::kSpecHash)
     return AttachStatus::wrong_version;
   if (!received.descriptor.valid()) return AttachStatus::bad_ring;
-  auto ring = RingMap::open(received.descriptor.get(), spec::kSpecHash);
+  auto ring = RingMap::open(received.descriptor.get(), spec::kSpecHash, ring_files_);
   if (!ring) {
     log::warning("process " + std::to_string(peer.pid) + ": " + ring.error().message);
     return AttachStatus::bad_ring;

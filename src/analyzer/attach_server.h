@@ -25,8 +25,8 @@ class AttachServer {
     std::function<void(int index, pid_t pid, RingMap ring)> attached;
     std::function<void(int index, UniqueFd process)> gone;  // `process`: a pidfd, if the kernel has them
   };
-  // `control_fd` must outlive the server.
-  AttachServer(UniqueFd listening, int control_fd, Callbacks callbacks);
+  // `control_fd` must outlive the server. `ring_files`: rings may be files with names (the flight recorder).
+  AttachServer(UniqueFd listening, int control_fd, Callbacks callbacks, bool ring_files = false);
   ~AttachServer();
   AttachServer(const AttachServer&) = delete;
   AttachServer& operator=(const AttachServer&) = delete;
@@ -47,6 +47,7 @@ class AttachServer {
 
   UniqueFd listening_, stop_, poll_;
   const int control_fd_;
+  const bool ring_files_;
   Callbacks callbacks_;
   std::map<int, std::shared_ptr<Client>> clients_;  // by connection and by process descriptor
   int next_index_ = 0;

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <bit>
 #include <utility>
@@ -30,26 +31,50 @@ Status check_header(std::uint64_t file_bytes, std::uint64_t magic, std::uint32_t
 
 }  // namespace
 
-Result<RingMap> RingMap::open(int fd, std::uint32_t spec_hash) {
+// Takes the memory over, also when it refuses it.
+Status RingMap::adopt(void* memory, std::uint64_t bytes, std::uint32_t spec_hash) {
+  header_ = static_cast<event::RingHeader*>(memory);
+  bytes_ = bytes;
+  const event::RingHeader& header = *header_;
+  const std::uint32_t header_bytes = header.header_bytes;
+  capacity_ = header.capacity;
+  auto good = check_header(bytes, header.magic, header.version, header.spec_hash, spec_hash, capacity_, header_bytes);
+  if (good) slots_ = reinterpret_cast<const event::Slot*>(static_cast<const std::byte*>(memory) + header_bytes);
+  return good;
+}
+
+Result<RingMap> RingMap::open(int fd, std::uint32_t spec_hash, bool unsealed) {
   struct stat info;
   if (::fstat(fd, &info) != 0) return system_error("ring refused");
   const int seals = ::fcntl(fd, F_GET_SEALS);
-  if (seals < 0 || (seals & F_SEAL_SHRINK) == 0) return refused("the file is not sealed against shrinking");
+  const bool sealed = seals >= 0 && (seals & F_SEAL_SHRINK) != 0;
+  const bool own_file = unsealed && S_ISREG(info.st_mode) && info.st_uid == ::geteuid();
+  if (!sealed && !own_file) return refused("the file is not sealed against shrinking");
   const auto bytes = static_cast<std::uint64_t>(info.st_size);
   if (bytes < sizeof(event::RingHeader)) return refused("the file is too short");
-
   void* memory = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
   if (memory == MAP_FAILED) return system_error("cannot map a ring");
   RingMap map;
-  map.header_ = static_cast<event::RingHeader*>(memory);
-  map.bytes_ = bytes;
-  const event::RingHeader& header = *map.header_;
-  const std::uint32_t header_bytes = header.header_bytes;
-  map.capacity_ = header.capacity;
-  auto good =
-      check_header(bytes, header.magic, header.version, header.spec_hash, spec_hash, map.capacity_, header_bytes);
-  if (!good) return good.error();
-  map.slots_ = reinterpret_cast<const event::Slot*>(static_cast<const std::byte*>(memory) + header_bytes);
+  if (auto good = map.adopt(memory, bytes, spec_hash); !good) return good.error();
+  return map;
+}
+
+Result<RingMap> RingMap::load(const std::string& path, std::uint32_t spec_hash) {
+  const UniqueFd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  struct stat info;
+  if (!fd.valid() || ::fstat(fd.get(), &info) != 0) return system_error("cannot read " + path);
+  const auto bytes = static_cast<std::uint64_t>(info.st_size);
+  if (!S_ISREG(info.st_mode) || bytes < sizeof(event::RingHeader)) return refused("the file is too short");
+  if (bytes > 2 * event::ring_bytes(event::kMaxRingSlots)) return refused("the file is too long");
+  void* memory = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) return system_error("no memory for a ring");
+  RingMap map;
+  for (std::uint64_t done = 0; done < bytes;) {
+    const ssize_t got = ::pread(fd.get(), static_cast<char*>(memory) + done, bytes - done, static_cast<off_t>(done));
+    if (got <= 0) break;  // what is missing stays zero, and makes no record
+    done += static_cast<std::uint64_t>(got);
+  }
+  if (auto good = map.adopt(memory, bytes, spec_hash); !good) return good.error();
   return map;
 }
 

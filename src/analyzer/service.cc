@@ -16,11 +16,12 @@ Result<std::unique_ptr<Service>> Service::start(UniqueFd listening, ServiceSetti
 }
 
 Service::Service(UniqueFd listening, ServiceSettings settings, Control control) : control_(std::move(control)) {
+  const bool ring_files = !settings.analyzer.definitions_path.empty();
   analyzer_ = std::make_unique<Analyzer>(std::move(settings.analyzer), control_);
   AttachServer::Callbacks callbacks;
   callbacks.attached = [this](int index, pid_t pid, RingMap ring) { analyzer_->attach(index, pid, std::move(ring)); };
   callbacks.gone = [this](int index, UniqueFd process) { analyzer_->process_gone(index, std::move(process)); };
-  server_ = std::make_unique<AttachServer>(std::move(listening), control_.fd(), std::move(callbacks));
+  server_ = std::make_unique<AttachServer>(std::move(listening), control_.fd(), std::move(callbacks), ring_files);
   thread_ = std::thread([this] { analyzer_->run(); });
   views_ = std::make_unique<ViewServer>([this] {
     const auto view = analyzer_->view(kViewWait);

@@ -66,6 +66,7 @@ inline bool Stream::record(const event::Header* record, std::uint64_t slot) {
       return true;
     case Kind::process:
       process_record(record);
+      user_.symbols(*this, record);
       return true;
     case Kind::end:
       end_ = event::payload_as<event::EndInfo>(record).finalized != 0 ? End::finalized : End::exited;
@@ -84,20 +85,32 @@ void Stream::repeat(std::uint32_t more) {
   if (newest_is_call_) user_.feed_repeat(*this, more);
 }
 
-void Stream::process_record(const event::Header* record) {
+Stream::About Stream::about_of(const event::Header* record) {
   const auto& info = event::payload_as<event::ProcessInfo>(record);
   const char* host = reinterpret_cast<const char*>(&info + 1);
   const char* program = next_string(host);
-  about_.mpi = info.mpi;
-  about_.host = host;
-  about_.program = program;
-  about_.library = next_string(program);
+  About about;
+  about.mpi = info.mpi;
+  about.host = host;
+  about.program = program;
+  about.library = next_string(program);
   const bool sound =
       info.world_size > 0 && info.world_size <= kMaxWorld && info.world_rank >= 0 && info.world_rank < info.world_size;
-  if (!sound || place_ != Place::unknown) return;
-  about_.world_rank = info.world_rank;
-  about_.world_size = info.world_size;
-  about_.thread_level = info.thread_level;
+  if (!sound) return about;
+  about.world_rank = info.world_rank;
+  about.world_size = info.world_size;
+  return about;
+}
+
+void Stream::process_record(const event::Header* record) {
+  About about = about_of(record);
+  const bool first_place = about.world_rank >= 0 && place_ == Place::unknown;
+  if (!first_place) {
+    about.world_rank = about_.world_rank;
+    about.world_size = about_.world_size;
+  }
+  about_ = std::move(about);
+  if (!first_place) return;
   place_ = user_.joined(*this) ? Place::inside : Place::outside;
   if (place_ == Place::inside) feed_kept();
   kept_ = {};

@@ -22,7 +22,7 @@ class StreamUser {
   virtual ~StreamUser() = default;
   // The process has told its place in MPI_COMM_WORLD. False: it is not part of the world we look at.
   virtual bool joined(Stream& stream) = 0;
-  virtual void symbols(const Stream& stream, const event::Header* record) = 0;  // modules and stacks
+  virtual void symbols(const Stream& stream, const event::Header* record) = 0;  // process, modules, stacks
   virtual void feed(const Stream& stream, const event::Header* record) = 0;
   virtual void feed_repeat(const Stream& stream, std::uint32_t more) = 0;
 };
@@ -41,6 +41,9 @@ class Stream {
   };
 
   Stream(int index, pid_t pid, RingMap ring, StreamUser& user);
+
+  // What a record of kind `process` says; its rank is -1 where that is not known yet or makes no sense.
+  static About about_of(const event::Header* record);
 
   std::size_t drain(std::size_t max_slots);
   bool drained() const { return reader_.drained(); }

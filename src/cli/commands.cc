@@ -48,6 +48,15 @@ constexpr Command kCommands[] = {
      "  mpivet top 4711 --once\n"
      "  kill -USR1 4711\n",
      kTop},
+    {"postmortem", postmortem_command, "Explain a run that was killed, from what its flight recorder kept.",
+     "Usage: mpivet postmortem DIR\n"
+     "\n"
+     "DIR is what was given to `mpivet run --flight-recorder DIR`. Shows the last calls of every\n"
+     "rank, which call it died in and what it waited for, and who waited for whom for ever.\n",
+     "Examples:\n"
+     "  mpivet run --flight-recorder rec -n 4 ./app\n"
+     "  mpivet postmortem rec\n",
+     kPostmortem},
     {"checks", checks_command, "List the checks, and which of them are on.",
      "Usage: mpivet checks [options]\n"
      "\n"

@@ -9,6 +9,7 @@ namespace mpivet::cli {
 int run_command(const Words& words);
 int exec_command(const Words& words);
 int checks_command(const Words& words);
+int postmortem_command(const Words& words);
 int top_command(const Words& words);
 int suppress_command(const Words& words);
 int explain_command(const Words& words);

@@ -50,6 +50,7 @@ int exec_command(const Words& words) {
       return fail(process::become(program, {}));
     }
     environment.emplace_back(event::kJobVariable, options->job);
+    environment.emplace_back(event::kRecorderVariable, options->recorder);
     return fail(process::become(program, environment));
   }
   auto settings = make_settings(*options);

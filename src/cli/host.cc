@@ -140,7 +140,10 @@ int host_analyzer(UniqueFd listening, UniqueFd supervisor, HostSettings settings
   const auto start = std::chrono::steady_clock::now();
   info.end = Host(supervisor.get(), alarms, (*service)->analyzer()).wait();
   info.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  return (*service)->finish(std::move(info), true, 0);
+  const bool ended_by_us = info.end.note == kDeadlockNote || info.end.note == kMaxErrorsNote;
+  const int status = (*service)->finish(std::move(info), true, 0);
+  if (settings.recorder) settings.recorder->close(!ended_by_us && (*service)->analyzer().rank_died());
+  return status;
 }
 
 }  // namespace mpivet::cli

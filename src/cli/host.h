@@ -1,8 +1,11 @@
 // The analyzer process a supervisor starts.
 #pragma once
+#include <optional>
+
 #include "analyzer/service.h"
 #include "base/unique_fd.h"
 #include "cli/options.h"
+#include "cli/recorder.h"
 
 namespace mpivet::cli {
 
@@ -10,6 +13,7 @@ struct HostSettings {
   analyzer::ServiceSettings service;
   Options options;
   Words words;
+  std::optional<Recorder> recorder;
 };
 
 // Serves until all ranks are gone. `supervisor`: a socket on which the supervisor tells the status of its program, and

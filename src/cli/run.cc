@@ -14,6 +14,7 @@
 #include "cli/detect_mpi.h"
 #include "cli/job.h"
 #include "cli/launcher.h"
+#include "cli/recorder.h"
 #include "cli/run_info.h"
 #include "cli/settings.h"
 #include "cli/split_command.h"
@@ -73,7 +74,16 @@ std::string shown(const LaunchPlan& plan) {
 Result<int> run_here(const SplitCommand& command, const Options& options, const Words& words, const Preparation& made,
                      analyzer::ServiceSettings settings) {
   const std::string token = random_token();
-  const Words prefix{paths::own_executable(), "exec", "--job", token, "--mpi", name_of(made.mpi), "--"};
+  std::optional<Recorder> recorder;
+  Words prefix{paths::own_executable(), "exec", "--job", token, "--mpi", name_of(made.mpi)};
+  if (!options.flight_recorder.empty()) {
+    auto opened = Recorder::open(options.flight_recorder, name_of_this_run());
+    if (!opened) return opened.error();
+    recorder = std::move(*opened);
+    prefix.insert(prefix.end(), {"--recorder", recorder->prefix()});
+    settings.analyzer.definitions_path = recorder->definitions();
+  }
+  prefix.push_back("--");
   const LaunchPlan plan = plan_launch(made.launcher, command, prefix, made.machine);
   const Alarm deadlock, max_errors, world_ended;
   if (options.on_deadlock == "abort") settings.analyzer.on_deadlock = [&] { deadlock.ring(); };
@@ -96,7 +106,10 @@ Result<int> run_here(const SplitCommand& command, const Options& options, const 
                       [&] { print_view(analyzer, options); }});
   info.end = job.wait();
   info.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  return (*service)->finish(std::move(info), !analyzer.living().empty(), job.cut_short());
+  const bool on_its_own = info.end.note.empty(), launcher_died = info.end.signalled;
+  const int status = (*service)->finish(std::move(info), !analyzer.living().empty(), job.cut_short());
+  if (recorder) recorder->close(on_its_own && (launcher_died || analyzer.rank_died()));
+  return status;
 }
 
 // On several nodes each one has its own analyzer, hosted by the `mpivet exec` of its least rank.

@@ -147,10 +147,18 @@ Result<int> supervise(const Words& program, process::Environment environment, an
   if (!listening) return listening.error();
   environment.emplace_back(event::kSupervisorVariable, token);
   environment.emplace_back(event::kJobVariable, "");
+  std::optional<Recorder> recorder;
+  if (!options.flight_recorder.empty()) {
+    auto opened = Recorder::open(options.flight_recorder, name_of_launched_run());
+    if (!opened) return opened.error();
+    recorder = std::move(*opened);
+    settings.analyzer.definitions_path = recorder->definitions();
+  }
+  environment.emplace_back(event::kRecorderVariable, recorder ? recorder->prefix() : "");
   block_job_signals();
   auto pid = process::spawn(program, {.set = std::move(environment), .death_signal = SIGKILL});
   if (!pid) return pid.error();
-  return Supervisor(*pid, std::move(*listening), {std::move(settings), options, words}).run();
+  return Supervisor(*pid, std::move(*listening), {std::move(settings), options, words, std::move(recorder)}).run();
 }
 
 }  // namespace mpivet::cli

@@ -11,6 +11,9 @@
 // launcher started the ranks, MPIVET_SUPERVISOR: each rank has a supervisor of its own listening; inside MPI_Init the
 // ranks of the node agree on the one of their least rank.
 //
+// With MPIVET_RECORDER (the flight recorder) the ring is a file with a name instead, <value><pid>.ring in a folder of
+// the user's own, so that it outlives everybody; the analyzer removes it after an orderly end.
+//
 // The ring exists before the attach and its capacity is the rank's choice: kDefaultRingSlots, or MPIVET_RING_SLOTS (a
 // power of two, within the limits below).
 #pragma once
@@ -24,6 +27,8 @@ namespace mpivet::event {
 
 inline constexpr char kJobVariable[] = "MPIVET_JOB";
 inline constexpr char kSupervisorVariable[] = "MPIVET_SUPERVISOR";
+inline constexpr char kRecorderVariable[] = "MPIVET_RECORDER";
+inline constexpr char kRingSuffix[] = ".ring";
 inline constexpr char kRingSlotsVariable[] = "MPIVET_RING_SLOTS";
 
 inline constexpr std::uint32_t kDefaultRingSlots = 1u << 15;  // 2 MiB

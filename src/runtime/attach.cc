@@ -159,6 +159,33 @@ const char* handshake(int fd) {
   return "the analyzer gave an unknown answer";
 }
 
+int memory_file(std::size_t bytes) {
+  const int fd = memfd_create("mpivet-ring", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  if (fd < 0) return -1;
+  if (ftruncate(fd, static_cast<off_t>(bytes)) != 0) return close(fd), -1;
+  fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL);
+  return fd;
+}
+
+// For the flight recorder; -1 when none is wanted or it cannot be had. All blocks are allocated now: a disk that fills
+// up later would kill the program in the middle of a store.
+int recorder_file(std::size_t bytes) {
+  const char* prefix = variable(event::kRecorderVariable);
+  if (!prefix) return -1;
+  char path[4096];
+  const int length = snprintf(path, sizeof path, "%s%d%s", prefix, getpid(), event::kRingSuffix);
+  if (length < 0 || length >= static_cast<int>(sizeof path)) return -1;
+  const int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+  const int error = fd < 0 ? errno : posix_fallocate(fd, 0, static_cast<off_t>(bytes));
+  if (error == 0) return fd;
+  fprintf(stderr, "mpivet: rank process %d has no flight recorder: %s: %s\n", getpid(), path, strerror(error));
+  if (fd >= 0) {
+    unlink(path);
+    close(fd);
+  }
+  return -1;
+}
+
 }  // namespace
 
 const char* job_token() { return variable(event::kJobVariable); }
@@ -167,10 +194,9 @@ const char* supervisor_token() { return variable(event::kSupervisorVariable); }
 bool make_ring() {
   const std::uint32_t capacity = wanted_capacity();
   const std::size_t bytes = event::ring_bytes(capacity);
-  ring_fd = memfd_create("mpivet-ring", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  ring_fd = recorder_file(bytes);
+  if (ring_fd < 0) ring_fd = memory_file(bytes);
   if (ring_fd < 0) return false;
-  if (ftruncate(ring_fd, static_cast<off_t>(bytes)) != 0) return false;
-  fcntl(ring_fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL);
   void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, ring_fd, 0);
   if (p == MAP_FAILED) return false;
   auto* ring = static_cast<event::RingHeader*>(p);

@@ -17,7 +17,7 @@ try 2 "$MPIVET" explain DEADLOCK:HRAD
 says "GLOBAL:DEADLOCK:HARD"
 try 0 "$MPIVET" help
 prints "mpivet run -n 4"
-for command in run exec checks suppress top explain version; do
+for command in run exec checks suppress postmortem top explain version; do
   try 0 "$MPIVET" help "$command"
   prints "Usage"
 done
