@@ -163,6 +163,7 @@ class Machine {
   Outcome do_wait_some(Actor& actor, const Operands& f, const event::Header* record);
   Outcome do_test(Actor& actor, const Operands& f, const event::Header* record);
   Outcome do_start(Actor& actor, const Operands& f, const event::Header* record);
+  Outcome do_cancel(Actor& actor, const Operands& f, const event::Header* record);
   Outcome do_request_free(Actor& actor, const Operands& f, const event::Header* record);
   bool await(Actor& actor, std::uint32_t id, bool lenient);
   void give_up_undecided(Actor& actor, const Operands& f);

@@ -103,6 +103,14 @@ Outcome Machine::do_start(Actor& a, const Operands& f, const event::Header* reco
   return Outcome::done;
 }
 
+// What came of it was taken when it was fed. A wait for a send marked for cancellation returns whatever other ranks do,
+// even if it came too late: as with a buffered send.
+Outcome Machine::do_cancel(Actor& a, const Operands& f, const event::Header* record) {
+  Operation* op = a.rank->requests.find(field<std::uint32_t>(record, f.request));
+  if (op && op->kind == OperationKind::send && !op->has(kPersistent)) op->mode = spec::Mode::buffered;
+  return Outcome::done;
+}
+
 void Machine::start(Actor& a, std::uint32_t id) {
   Operation* request = a.rank->requests.find(id);
   if (!request || !request->has(kPersistent)) return;

@@ -324,7 +324,8 @@ Outcome Machine::execute(Actor& a, const event::Header* record) {
     case Role::other:
       if (f.creates == spec::HandleKind::request) add_other_request(a, f, record);
       return Outcome::done;
-    case Role::cancel:  // taken when it was fed
+    case Role::cancel:
+      return do_cancel(a, f, record);
     case Role::request_get_status:
     case Role::pready:
     case Role::parrived:

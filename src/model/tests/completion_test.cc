@@ -154,6 +154,22 @@ TEST(Completion, CancelledSendIsNotUnreceived) {
   EXPECT_EQ(s.found(), "");
 }
 
+// The wait is local although the message is delivered.
+TEST(Completion, WaitForASendThatCouldNotBeCancelledIsLocal) {
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    Script s(2);
+    const auto a = s[0].isend(1, 5);
+    s[0].cancel(a);
+    s[0].wait(a);
+    s[0].barrier();
+    s[1].barrier();
+    s[1].recv(0, 5);
+    s.finalize_all();
+    s.end(seed);
+    EXPECT_EQ(s.found(), "") << seed;
+  }
+}
+
 TEST(Completion, FreedRequestStaysActiveAndIsNoLeak) {
   Script s(2);
   s[0].request_free(s[0].isend(1));
