@@ -40,7 +40,7 @@ std::deque<report::RawCall> last_calls(const RingHistory& history, int rank, std
     }
     if (record->kind != Kind::enter && record->kind != Kind::call) continue;
     const auto* bytes = reinterpret_cast<const std::byte*>(record);
-    calls.push_back({rank, record->thread, {bytes, bytes + record->slots * event::kSlotSize}});
+    calls.push_back({rank, record->thread, {bytes, bytes + event::record_bytes(record)}});
     if (calls.size() > count) calls.pop_front();
   }
   return calls;

@@ -193,11 +193,11 @@ void Postmortem::look(report::RankView& view, const Dead& dead) {
     view.waits_for = std::move(ranks);
   }
   view.call = resolver_->resolve(*last);
-  view.call.times = last->header()->repeat;
+  view.call.times = event::repeat_of(last->header());
   for (auto at = calls.begin(); at != calls.end(); ++at) {
     if (at == last) continue;
     view.last_calls.push_back(resolver_->resolve(*at));
-    view.last_calls.back().times = at->header()->repeat;
+    view.last_calls.back().times = event::repeat_of(at->header());
   }
 }
 

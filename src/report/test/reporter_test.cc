@@ -60,6 +60,14 @@ class ReporterTest : public ::testing::Test {
     if (!reporter_) reporter_ = std::make_unique<Reporter>(options_, resolver_);
     return *reporter_;
   }
+  // The same place first, another partner each time.
+  void add_many_at_one_place() {
+    for (int i = 0; i < 100; ++i) {
+      RawFinding finding = raw(0, 1);
+      finding.sites.push_back(raw_site(1, 100 + i));
+      reporter().add(finding, t0_);
+    }
+  }
   ReporterOptions options_;
   FakeResolver resolver_;
   std::vector<std::string> blocks_;
@@ -168,11 +176,7 @@ TEST_F(ReporterTest, LimitsPerPlaceNotPerCheck) {
 
 TEST_F(ReporterTest, MemoryIsBoundedAndSaysSo) {
   options_.max_findings = 10;
-  for (int i = 0; i < 100; ++i) {
-    RawFinding finding = raw(0, 1);
-    finding.sites.push_back(raw_site(1, 100 + i));
-    reporter().add(finding, t0_);
-  }
+  add_many_at_one_place();
   EXPECT_EQ(reporter().findings().size(), 10u);
   ASSERT_EQ(blocks_.size(), 1u) << "told when it happens, once";
   EXPECT_NE(blocks_[0].find("--max-findings"), std::string::npos);
@@ -182,11 +186,7 @@ TEST_F(ReporterTest, MemoryIsBoundedAndSaysSo) {
 
 TEST_F(ReporterTest, OnePlaceNeverHidesAnother) {
   options_.max_findings = 10;
-  for (int i = 0; i < 100; ++i) {
-    RawFinding finding = raw(0, 1);
-    finding.sites.push_back(raw_site(1, 100 + i));
-    reporter().add(finding, t0_);
-  }
+  add_many_at_one_place();
   for (int line = 2; line <= 30; ++line) reporter().add(raw(0, line), t0_);
   EXPECT_EQ(reporter().findings().size(), 39u);
   for (int line = 31; line <= 1000; ++line) reporter().add(raw(0, line), t0_);
