@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs mpivet over programs written by others: the examples of both MPI libraries, LAMMPS, HPCC, NetPIPE, ScaLAPACK's
+# Runs mpivet over programs written by others: the examples of both MPI libraries, MPICH's tests, LAMMPS, HPCC, NetPIPE, ScaLAPACK's
 # testers, mpi4py's demonstrations. Not part of the tests: it fetches sources and packages. Prints one line per run and
 # keeps the reports. docs/trials.md says what was found and why it is right.
 # Usage: tests/trials/run.sh MPIVET FOLDER [trial ...]; trials: see the functions below.
@@ -75,6 +75,25 @@ vet_spawn() {
   done
 }
 
+# MPICH's own tests: configured and built as its README says, then run with the numbers of ranks in their lists (at most 5).
+mpich_tests() {
+  fetch m/mpich/mpich_4.0.2.orig.tar.xz --wildcards '*/test/mpi/*' || return
+  local source=$PWD/mpich-4.0.2/test/mpi folder test ranks
+  mkdir -p tests.mpich
+  if [[ ! -e tests.mpich/Makefile ]]; then
+    (cd tests.mpich && "$source/configure" CC=mpicc.mpich CFLAGS="-g -w" --disable-fortran --disable-cxx --with-mpi=/usr) \
+      >tests.mpich/configure.log 2>&1 || return
+    make -k -j"$(nproc)" -C tests.mpich/dtpools >tests.mpich/dtpools.log 2>&1
+  fi
+  for folder in ${MPICH_TESTS:-util pt2pt coll comm datatype topo attr group info init basic}; do
+    make -k -j"$(nproc)" -C tests.mpich/$folder >tests.mpich/$folder.log 2>&1
+    while read -r test ranks _; do
+      [[ -x tests.mpich/$folder/$test && $test != \#* ]] || continue
+      (cd tests.mpich/$folder && LIMIT=${LIMIT:-60} vet "$test.$ranks" $((ranks > 5 ? 5 : ranks)) "./$test")
+    done < <(cat tests.mpich/$folder/testlist $source/$folder/testlist 2>/dev/null | sort -u)
+  done
+}
+
 build_and_vet() { # MPI SOURCE RANKS
   local mpi=$1 source=$2 ranks=$3 compiler name
   case $source in
@@ -130,7 +149,7 @@ mpi4py() {
   vet mpi4py.fft 4 $python "$here/mpi4py_fft_roundtrip.py"
 }
 
-[[ $# -gt 0 ]] || set -- openmpi_examples mpich_examples lammps hpcc netpipe scalapack mpi4py
+[[ $# -gt 0 ]] || set -- openmpi_examples mpich_examples mpich_tests lammps hpcc netpipe scalapack mpi4py
 for trial in "$@"; do
   echo "== $trial"
   "$trial"
