@@ -82,6 +82,10 @@ void Machine::ingest_fate(Rank& rank, const event::Completion& c) {
       // The cancel came too late; go back to the old place in the queue.
       op->clear(kSuspended);
       op->kind == OperationKind::send ? post_send(op) : post_receive(op);
+      if (rank.requests.find(c.request) == op && op->waiter && satisfied(*op)) {
+        notify(op);
+        finish_request(rank, op);
+      }
     } else if (op && cancelled && !op->has(kComplete)) {
       withdraw(op);
       complete(op);

@@ -13,7 +13,8 @@ bool Machine::satisfied(const Operation& op) const {
   if (op.flags & (kComplete | kGranted | kBroken)) return true;
   if (op.has(kPersistent) && !op.has(kActive)) return true;
   if (op.kind == OperationKind::other) return true;
-  return op.kind == OperationKind::send && op.mode == spec::Mode::buffered;
+  // One that is being cancelled is out of its queue until it is known what became of it.
+  return op.kind == OperationKind::send && op.mode == spec::Mode::buffered && !op.has(kSuspended);
 }
 
 // Makes the actor wait for a request, unless there is nothing to wait for. `lenient`: a send or collective that the run

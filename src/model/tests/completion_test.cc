@@ -160,13 +160,25 @@ TEST(Completion, WaitForASendThatCouldNotBeCancelledIsLocal) {
     Script s(2);
     const auto a = s[0].isend(1, 5);
     s[0].cancel(a);
-    s[0].wait(a);
+    s[0].wait(a, {.request = 0, .source = 0, .tag = 5});
     s[0].barrier();
     s[1].barrier();
-    s[1].recv(0, 5);
+    s[1].recv(0, 5, {.type = kDouble});
     s.finalize_all();
     s.end(seed);
-    EXPECT_EQ(s.found(), "") << seed;
+    EXPECT_EQ(s.found(), "mismatch: 0 to 1") << seed;
+  }
+}
+
+TEST(Completion, SendThatCouldNotBeCancelledIsUnreceived) {
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    Script s(2);
+    const auto a = s[0].isend(1, 5);
+    s[0].cancel(a);
+    s[0].wait(a, {.request = 0, .source = 0, .tag = 5});
+    s.finalize_all();
+    s.end(seed);
+    EXPECT_EQ(s.found(), "unreceived: 0 to 1 x1") << seed;
   }
 }
 
