@@ -51,8 +51,9 @@ void emit_info(std::ostream& out, const Function& f) {
   const auto& m = f.meaning;
   out << "    {\"" << f.name << "\", Shape::" << m.shape << ", Role::" << m.role << ", Mode::" << m.mode
       << ", Start::" << m.start << ", Coll::" << m.coll << ", HandleKind::" << m.creates << ", HandleKind::" << m.frees
-      << ", " << word(m.rooted) << ", " << word(m.reduces) << ", " << word(m.modelled) << ", " << f.parameters.size()
-      << ", " << f.args_size << ", " << (f.parameters.empty() ? "nullptr" : f.enumerator + "_params") << "},\n";
+      << ", " << word(m.rooted) << ", " << word(m.reduces) << ", " << word(m.modelled) << ", " << word(m.anytime)
+      << ", " << f.parameters.size() << ", " << f.args_size << ", "
+      << (f.parameters.empty() ? "nullptr" : f.enumerator + "_params") << "},\n";
 }
 
 }  // namespace
@@ -114,7 +115,7 @@ namespace {
 
 const FunctionInfo detail::functions[kFunctionCount + 1] = {
     {"", Shape::query, Role::other, Mode::standard, Start::blocking, Coll::none, HandleKind::none, HandleKind::none,
-     false, false, false, 0, 0, nullptr},
+     false, false, false, false, 0, 0, nullptr},
 )";
   for (const auto& f : spec.functions) emit_info(out, f);
   out << R"(};

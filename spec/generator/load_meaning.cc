@@ -13,6 +13,7 @@ bool set_flag(Meaning& m, const std::string& key) {
   if (key == "modelled") return m.modelled = true;
   if (key == "custom") return m.custom = true;
   if (key == "ignored") return m.ignored = true;
+  if (key == "anytime") return m.anytime = true;
   return false;
 }
 

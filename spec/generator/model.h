@@ -49,6 +49,7 @@ struct Meaning {
   bool rooted = false, reduces = false, modelled = false;
   bool custom = false;   // the wrapper is hand-written
   bool ignored = false;  // no wrapper at all
+  bool anytime = false;  // also before MPI_Init and after MPI_Finalize
 };
 
 struct Field {

@@ -124,8 +124,9 @@ std::string wrapper_body(const Declared& d) {
   const Function& f = *d.function;
   std::ostringstream out;
   out << "  Call call(Func::" << f.enumerator << ", MPIVET_CALLER);\n";
-  if (f.meaning.shape == "query" || d.prototype.result != "int") {
-    out << "  return " << real_call(d) << ";\n";
+  const bool gives_error = d.prototype.result == "int";
+  if (f.meaning.shape == "query" || !gives_error) {
+    out << "  return " << (gives_error ? "call.asked(" + real_call(d) + ")" : real_call(d)) << ";\n";
     return out.str();
   }
   out << "  if (!call.active()) return " << real_call(d) << ";\n";

@@ -31,7 +31,7 @@ void expect_order(const std::string& text, const std::string& first, const std::
 
 TEST_F(Wrappers, QueriesAreCountedAndPassedOn) {
   EXPECT_EQ(body("int MPI_Comm_rank (MPI_Comm, int *)"),
-            "  Call call(Func::Comm_rank, MPIVET_CALLER);\n  return real.Comm_rank(comm, rank);\n");
+            "  Call call(Func::Comm_rank, MPIVET_CALLER);\n  return call.asked(real.Comm_rank(comm, rank));\n");
   EXPECT_EQ(body("double MPI_Wtime (void)"), "  Call call(Func::Wtime, MPIVET_CALLER);\n  return real.Wtime();\n");
 }
 

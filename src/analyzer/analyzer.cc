@@ -111,6 +111,7 @@ void Analyzer::take_news() {
   }
   for (auto& [index, process] : news.gone) {
     streams_[static_cast<std::size_t>(index)]->gone = true;
+    streams_[static_cast<std::size_t>(index)]->gone_as = ++processes_gone_;
     streams_[static_cast<std::size_t>(index)]->process = std::move(process);
   }
   for (auto& onlooker : news.onlookers) onlooker.set_value(view_now());
@@ -159,6 +160,7 @@ void Analyzer::look(Clock::time_point now) {
   for (const auto& stream : streams_)
     if (!stream->gone) stream->watch().look(now);
   if (world_.size() > 0 && !lost_track_) tracker_->look_for_deadlock(world_);
+  settle_failures(false);
   const auto cost = duration_cast<microseconds>(Clock::now() - now);
   next_look_ = now + std::clamp(cost * kLookShare, kLookEvery, kLookAtLeastEvery);
   if (!deadlocked_ || deadlock_handled_) return;
@@ -169,6 +171,7 @@ void Analyzer::look(Clock::time_point now) {
 
 void Analyzer::report(report::RawFinding&& finding) {
   if (const auto severity = settings_.selection.severity_set(finding.check)) finding.severity = *severity;
+  note_explained(finding);
   reporter_->add(finding);
 }
 
@@ -226,6 +229,8 @@ void Analyzer::symbols(const Stream& stream, const event::Header* record) {
 }
 void Analyzer::feed(const Stream& stream, const event::Header* record) {
   tracker_->feed(stream.rank(), record);
+  if (record->thread != stream.main_thread()) [[unlikely]]
+    watch_threads(stream, record);
   if (record->func == static_cast<std::uint16_t>(spec::Func::Abort)) [[unlikely]]
     abort_seen(record);
 }

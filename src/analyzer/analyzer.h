@@ -12,6 +12,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "analyzer/control.h"
@@ -20,6 +21,7 @@
 #include "analyzer/world.h"
 #include "checks/check_set.h"
 #include "checks/select.h"
+#include "model/notices.h"
 #include "model/tracker.h"
 #include "report/call_resolver.h"
 #include "report/job_view.h"
@@ -81,6 +83,13 @@ class Analyzer : private StreamUser {
   void symbols(const Stream& stream, const event::Header* record) override;
   void feed(const Stream& stream, const event::Header* record) override;
   void feed_repeat(const Stream& stream, std::uint32_t more) override;
+  void notice(Stream& stream, const event::Header* record) override;
+  // notices.cc, ends.cc
+  model::NoticeFact fact_of(Stream& stream, const event::Header* record);
+  void note_explained(const report::RawFinding& finding);
+  void settle_failures(bool at_end);
+  void watch_threads(const Stream& stream, const event::Header* record);
+  void tell_how_ranks_ended(const report::RunInfo& run);
 
   void report(report::RawFinding&& finding);
   std::size_t drain_all();
@@ -115,11 +124,16 @@ class Analyzer : private StreamUser {
   std::vector<std::string> notes_;
   double seconds_used_ = 0;
   int ranks_ended_ = 0;
+  int processes_gone_ = 0;
   bool muted_ = false;
   bool deadlocked_ = false, deadlock_handled_ = false, max_errors_handled_ = false;
   bool aborted_ = false;     // MPI_Abort was called
   bool lost_track_ = false;  // a stream broke: conclusions that need all ranks are off
   const Clock::time_point started_ = Clock::now();
+  std::vector<model::NoticeFact> failures_;        // failed calls nothing else explains so far
+  std::unordered_set<std::uint64_t> explained_;    // calls that a finding speaks of
+  std::unordered_set<int> misunderstood_;          // ranks in findings about messages and collectives
+  std::unordered_set<std::uint64_t> thread_uses_;  // places told by watch_threads
   Clock::time_point next_look_{};
   std::chrono::microseconds pause_{0};
 

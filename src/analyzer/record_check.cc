@@ -83,6 +83,8 @@ bool unusual_record_makes_sense(const Header* record) {
       return holds<event::TimeInfo>(record);
     case Kind::end:
       return holds<event::EndInfo>(record);
+    case Kind::notice:
+      return record->func <= spec::kFunctionCount && holds_strings<event::NoticeInfo>(record, 1);
     case Kind::pad:
       return false;
   }

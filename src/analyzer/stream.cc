@@ -1,6 +1,8 @@
 #include "analyzer/stream.h"
 
+#include <algorithm>
 #include <cstring>
+#include <span>
 
 #include "analyzer/record_check.h"
 
@@ -9,6 +11,7 @@ namespace {
 
 constexpr std::uint64_t kNoSlot = ~std::uint64_t{0};
 constexpr std::size_t kMaxKeptSlots = 1u << 14;
+constexpr std::size_t kMaxRememberedSlots = 64;
 constexpr int kMaxWorld = 1 << 24;
 
 const char* next_string(const char* text) { return text + std::strlen(text) + 1; }
@@ -25,6 +28,19 @@ Stream::Stream(int index, pid_t pid, RingMap ring, StreamUser& user)
   last_enter_.fill(kNoSlot);
 }
 
+// Notices and the end of a process speak of the last call; there are few of them, so that this has to cost little.
+inline void Stream::remember(const event::Header* record) {
+  const std::size_t slots = std::min<std::size_t>(record->slots, kMaxRememberedSlots);
+  auto& last = last_call_[record->thread];
+  if (last.size() != slots) last.resize(slots);
+  std::memcpy(static_cast<void*>(last.data()), record, slots * event::kSlotSize);
+}
+
+model::CallRef Stream::remembered(int thread) const {
+  const auto bytes = std::as_bytes(std::span(last_call_[static_cast<std::size_t>(thread)]));
+  return {bytes.empty() ? -1 : identity(), thread, {bytes.begin(), bytes.end()}};
+}
+
 inline bool Stream::call_record(const event::Header* record, std::uint64_t slot) {
   const bool chunked = (record->flags & event::kChunked) != 0;
   if (chunked) {
@@ -33,6 +49,7 @@ inline bool Stream::call_record(const event::Header* record, std::uint64_t slot)
   }
   if (record->kind != event::Kind::comm)
     last_enter_[record->thread] = record->kind == event::Kind::enter ? slot : kNoSlot;
+  if (record->kind == event::Kind::enter || record->kind == event::Kind::call) remember(record);
   switch (place_) {
     case Place::inside:
       user_.feed(*this, record);
@@ -71,6 +88,9 @@ inline bool Stream::record(const event::Header* record, std::uint64_t slot) {
     case Kind::end:
       end_ = event::payload_as<event::EndInfo>(record).finalized != 0 ? End::finalized : End::exited;
       return true;
+    case Kind::notice:
+      user_.notice(*this, record);
+      return true;
     case Kind::thread:
     case Kind::time:
     case Kind::pad:
@@ -91,6 +111,7 @@ Stream::About Stream::about_of(const event::Header* record) {
   const char* program = next_string(host);
   About about;
   about.mpi = info.mpi;
+  about.launch_rank = info.launch_rank;
   about.host = host;
   about.program = program;
   about.library = next_string(program);
@@ -99,6 +120,7 @@ Stream::About Stream::about_of(const event::Header* record) {
   if (!sound) return about;
   about.world_rank = info.world_rank;
   about.world_size = info.world_size;
+  about.thread_level = info.thread_level;
   return about;
 }
 
@@ -111,6 +133,7 @@ void Stream::process_record(const event::Header* record) {
   }
   about_ = std::move(about);
   if (!first_place) return;
+  main_thread_ = record->thread;
   place_ = user_.joined(*this) ? Place::inside : Place::outside;
   if (place_ == Place::inside) feed_kept();
   kept_ = {};

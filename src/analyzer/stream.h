@@ -11,6 +11,7 @@
 #include "analyzer/ring_map.h"
 #include "analyzer/ring_reader.h"
 #include "analyzer/thread_watch.h"
+#include "model/facts.h"
 
 namespace mpivet::analyzer {
 
@@ -24,6 +25,7 @@ class StreamUser {
   virtual bool joined(Stream& stream) = 0;
   virtual void symbols(const Stream& stream, const event::Header* record) = 0;  // process, modules, stacks
   virtual void feed(const Stream& stream, const event::Header* record) = 0;
+  virtual void notice(Stream& /*stream*/, const event::Header* /*record*/) {}
   virtual void feed_repeat(const Stream& stream, std::uint32_t more) = 0;
 };
 
@@ -31,6 +33,7 @@ class Stream {
  public:
   struct About {  // from ProcessInfo
     int world_rank = -1, world_size = 0, thread_level = 0;
+    int launch_rank = -1;
     std::uint32_t mpi = 0;
     std::string host, program, library;
   };
@@ -55,9 +58,15 @@ class Stream {
   int rank() const { return about_.world_rank; }
   bool in_world() const { return place_ == Place::inside; }
   const About& about() const { return about_; }
+  // The thread that called MPI_Init.
+  int main_thread() const { return main_thread_; }
+  // Its number in the world, or a number of its own that is none of a rank.
+  int identity() const { return in_world() ? about_.world_rank : -2 - index_; }
   End end() const { return end_; }
   const event::RingHeader& header() const { return ring_.header(); }
   const event::Header* newest() const { return reader_.newest(); }
+  // The newest `enter` or `call` of a thread, whole unless it is very long; unknown if there was none.
+  model::CallRef remembered(int thread) const;
   ThreadWatch& watch() { return watch_; }
   const ThreadWatch& watch() const { return watch_; }
 
@@ -66,8 +75,11 @@ class Stream {
 
   // The process is gone (it may still have records to be drained).
   bool gone = false;
-  UniqueFd process;       // then: a pidfd to ask for its status, if the kernel has them
-  bool end_told = false;  // the tracker knows
+  int gone_as = 0;                           // the how many-th of all
+  UniqueFd process;                          // then: a pidfd to ask for its status, if the kernel has them
+  bool end_told = false;                     // the tracker knows
+  std::vector<event::Slot> signal, exiting;  // the notice of a signal, of exit(), if there was one
+  bool failed_for_good = false;              // an MPI error has ended it
 
  private:
   enum class Place {
@@ -79,6 +91,7 @@ class Stream {
   bool record(const event::Header* record, std::uint64_t slot);
   void repeat(std::uint32_t more);
   bool call_record(const event::Header* record, std::uint64_t slot);
+  void remember(const event::Header* record);
   void process_record(const event::Header* record);
   void keep(const event::Header* record);
   void feed_kept();
@@ -93,8 +106,10 @@ class Stream {
   About about_;
   End end_ = End::none;
   Place place_ = Place::unknown;
+  int main_thread_ = 0;
   bool newest_is_call_ = false;  // the newest record was handed on: repetitions are
   std::array<std::uint64_t, event::kMaxThreads> last_enter_;
+  std::array<std::vector<event::Slot>, event::kMaxThreads> last_call_;
   std::vector<event::Slot> kept_;
 };
 

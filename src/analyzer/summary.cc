@@ -49,6 +49,8 @@ int Analyzer::finish(report::RunInfo run, int cut_short) {
   tell_ends();
   // With a damaged stream "never received" and "not freed" would be guesses.
   if (world_.size() > 0 && !lost_track_) tracker_->finish();
+  settle_failures(true);
+  tell_how_ranks_ended(run);
   log::verbose("the analyzer read " + std::to_string(tracker_->statistics().records) + " records in " +
                std::to_string(seconds_used_) + " s of processor time");
   describe_run(run);

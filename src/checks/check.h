@@ -6,6 +6,7 @@
 
 #include "checks/registry.h"
 #include "model/facts.h"
+#include "model/notices.h"
 #include "report/raw_finding.h"
 
 namespace mpivet::checks {
@@ -27,6 +28,8 @@ class Check {
   virtual MaybeFinding collective(const model::CollectiveFact&) const { return {}; }
   virtual MaybeFinding deadlock(const model::DeadlockFact&, const Context&) const { return {}; }
   virtual MaybeFinding leaks(const model::LeakFact&) const { return {}; }
+  virtual MaybeFinding notice(const model::NoticeFact&) const { return {}; }
+  virtual MaybeFinding ended(const model::EndFact&) const { return {}; }
 };
 
 // One maker per row, defined in the check's folder.

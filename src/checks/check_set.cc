@@ -44,6 +44,14 @@ void CheckSet::deadlock(const model::DeadlockFact& fact) {
   ask_all([&](const Check& check) { return check.deadlock(fact, context_); });
 }
 
+void CheckSet::notice(const model::NoticeFact& fact) {
+  ask_all([&](const Check& check) { return check.notice(fact); });
+}
+
+void CheckSet::ended(const model::EndFact& fact) {
+  ask_all([&](const Check& check) { return check.ended(fact); });
+}
+
 void CheckSet::leaks(const model::LeakFact& fact) {
   ask_all([&](const Check& check) { return check.leaks(fact); });
 }

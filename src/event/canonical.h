@@ -15,6 +15,8 @@ inline constexpr std::int32_t kAnyTag = -1;
 inline constexpr std::int32_t kUndefined = -32766;
 inline constexpr std::int32_t kForeignShift = -1'000'000;
 
+inline constexpr std::int32_t kThreadSerialized = 2;  // MPI_THREAD_SERIALIZED
+
 // Buffers.
 inline constexpr std::uint64_t kBottom = 0;   // MPI_BOTTOM, and the null pointer
 inline constexpr std::uint64_t kInPlace = 1;  // MPI_IN_PLACE

@@ -47,6 +47,8 @@ class Arguments {
   // An `enter` or `call` of a known function. Otherwise there are no parameters and everything is absent.
   bool known() const { return info_->name[0] != '\0'; }
   const spec::FunctionInfo& info() const { return *info_; }
+  // False: all that is known of the call is its function.
+  bool has_payload() const { return !payload_.empty(); }
   int count() const { return info_->param_count; }
   const spec::Param& param(int index) const { return info_->params[index]; }
   // Position of a parameter, -1 if the function has none of that name.

@@ -217,6 +217,7 @@ std::string handle_name(HandleKind kind, std::uint32_t id, const Namer& namer) {
 
 std::string format_call(const Arguments& arguments, const Namer& namer) {
   if (!arguments.known()) return "<unknown call>";
+  if (!arguments.has_payload()) return cat(arguments.info().name, arguments.count() == 0 ? "()" : "(…)");
   std::string text = cat(arguments.info().name, "(");
   const CallPrinter printer(arguments, namer);
   for (int i = 0; i < arguments.count(); ++i) text += cat(i ? ", " : "", printer.argument(i));

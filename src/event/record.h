@@ -18,7 +18,7 @@
 
 namespace mpivet::event {
 
-inline constexpr std::uint32_t kInterfaceVersion = 1;
+inline constexpr std::uint32_t kInterfaceVersion = 2;
 inline constexpr std::size_t kSlotSize = 64;
 
 enum class Kind : std::uint8_t {
@@ -32,8 +32,9 @@ enum class Kind : std::uint8_t {
   time,     // TimeInfo: timestamp of the next record of this thread; only when a trace is written
   enter,
   call,
-  exit,  // ExitInfo, then results
-  end,   // EndInfo: the process reached its normal end (exit handlers ran)
+  exit,    // ExitInfo, then results
+  end,     // EndInfo: the process reached its normal end (exit handlers ran)
+  notice,  // NoticeInfo: what only the rank itself could see; func and stack say where
 };
 
 enum Flag : std::uint16_t {
@@ -89,7 +90,7 @@ struct ProcessInfo {        // followed by: host name, NUL, program path, NUL, M
   std::int32_t thread_level;  // 0 single .. 3 multiple, as provided
   std::uint64_t start_ns;     // CLOCK_REALTIME
   std::uint32_t mpi;          // 1 Open MPI, 2 MPICH
-  std::uint32_t reserved;
+  std::int32_t launch_rank;   // what the launcher calls this process, known before MPI_Init; -1: it does not say
 };
 
 struct ThreadInfo {
@@ -169,6 +170,31 @@ struct Completion {
 struct EndInfo {
   std::uint32_t finalized;  // MPI_Finalize had returned
   std::uint32_t reserved;
+};
+
+// What a notice is about.
+enum class Notice : std::uint32_t {
+  failed,        // an MPI call has failed: `code` is the error class, the text what the library says
+  outside_mpi,   // a call before MPI_Init (code 0) or after MPI_Finalize (code 1) that is not allowed there
+  signal,        // signal `code` has come; `address` is where the fault was, `other` who sent it
+  exiting,       // the process is being ended by exit(), without MPI_Finalize; no stack: it returned from main
+  thread_level,  // another thread, number `other`, is inside MPI although MPI_THREAD_SERIALIZED was provided
+  same_comm,     // thread `other` is inside a collective operation on the same communicator
+  same_request,  // thread `other` is completing the same request
+};
+
+struct NoticeInfo {  // followed by a text, NUL
+  Notice what;
+  std::int32_t code;
+  std::uint64_t address;
+  std::uint32_t other;
+  std::uint32_t flags;  // NoticeFlag
+};
+enum NoticeFlag : std::uint32_t {
+  kEndsProgram = 1,  // failed: the error handler is MPI_ERRORS_ARE_FATAL
+  kHasAddress = 2,
+  kSent = 4,       // signal: by a process, not by a fault
+  kTruncated = 8,  // failed: what came did not fit, or may not have (MPI_ERR_IN_STATUS)
 };
 
 }  // namespace mpivet::event

@@ -83,6 +83,7 @@ void Machine::feed(int number, const event::Header* record) {
     case event::Kind::module:
     case event::Kind::stack:
     case event::Kind::time:
+    case event::Kind::notice:
       break;
   }
 }

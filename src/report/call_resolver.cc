@@ -101,7 +101,8 @@ CallSite CallResolver::resolve(const RawCall& call) {
   CallSite site;
   site.ranks = {call.rank};
   if (!call.known()) return site;
-  site.call = call_text(call, namer_);
+  // A place that is no call: the stack of a fault.
+  if (call.header()->func != 0) site.call = call_text(call, namer_);
   site.stack = stack(call.rank, call.header()->stack);
   return site;
 }

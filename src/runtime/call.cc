@@ -20,6 +20,13 @@ bool called_by_mpi(void* return_address) {
   return known.is_mpi;
 }
 
+// MPI_Init is what comes first, but only once.
+bool allowed_outside(spec::Func func) {
+  const spec::FunctionInfo& info = spec::info(func);
+  if (info.role == spec::Role::init) return rt.ring->finalized.load(std::memory_order_relaxed) == 0;
+  return info.anytime;
+}
+
 bool write_time() {
   timespec t{};
   clock_gettime(CLOCK_REALTIME, &t);
@@ -31,14 +38,17 @@ bool write_time() {
 
 }  // namespace
 
-Call::Start Call::first_or_nested(Caller caller, void* outer) {
+Call::Start Call::first_or_nested(spec::Func func, Caller caller, void* outer) {
   if (rt.mode.load(std::memory_order_acquire) == Mode::dormant) start_once();
-  if (rt.mode.load(std::memory_order_acquire) != Mode::recording) return {false, outer};
+  const Mode mode = rt.mode.load(std::memory_order_acquire);
+  if (!records(mode)) return {false, outer};
   if (outer && caller.frame >= outer) outer = nullptr;  // that wrapper was left by a jump or an exception
   // A signal handler that interrupts us while we hold the ring passes unrecorded.
   if (outer && (self.busy.load(std::memory_order_relaxed) || called_by_mpi(caller.return_address)))
     return {false, outer};
-  if (!self.slot) return {register_thread(), outer};
+  const bool registered = self.slot || register_thread();
+  if (registered && !outer && mode == Mode::outside && !allowed_outside(func)) tell_outside_mpi(func, caller);
+  if (!registered || !outer) return {registered, outer};
   const bool inside = outer && (self.slot->state.load(std::memory_order_relaxed) & 1);
   return {true, outer, inside ? self.slot->enter_head.load(std::memory_order_relaxed) + 1 : 0};
 }
@@ -115,6 +125,7 @@ void Call::exit_record(std::uint16_t func, std::uint32_t stack, int err, std::ui
   std::memcpy(static_cast<void*>(h + 1), &info, sizeof info);
   const std::uint16_t flags = err ? event::kFailed : 0;
   publish_record(h, first_word(func, event::Kind::exit, self.index, 1, flags), stack, false);
+  if (err) tell_failed(static_cast<spec::Func>(func), stack, err);
 }
 
 }  // namespace mpivet::runtime

@@ -6,7 +6,10 @@
 
 #include "event/canonical.h"
 #include "event/record.h"
+#include "runtime/beside.h"
+#include "runtime/errors.h"
 #include "runtime/lock.h"
+#include "runtime/notice.h"
 #include "runtime/ring_writer.h"
 #include "runtime/stack.h"
 #include "runtime/state.h"
@@ -33,7 +36,7 @@ class Call {
     outer_ = self.outermost;
     active_ = outer_ == nullptr && rt.mode.load(std::memory_order_relaxed) == Mode::recording && self.slot;
     if (!active_) [[unlikely]] {
-      const Start s = first_or_nested(caller, outer_);
+      const Start s = first_or_nested(func, caller, outer_);
       active_ = s.active;
       outer_ = s.outer;
       outer_enter_ = s.outer_enter;
@@ -41,6 +44,8 @@ class Call {
     self.outermost = caller.frame;
     if (!active_) return;
     outer_func_ = self.slot->func.load(std::memory_order_relaxed);
+    if (rt.one_at_a_time) [[unlikely]]
+      enter_alone(func, caller);
     self.slot->func.store(func_, std::memory_order_relaxed);
     count();
   }
@@ -53,6 +58,8 @@ class Call {
         func_(static_cast<std::uint16_t>(func)),
         active_(true) {}
   ~Call() {
+    if (fatal_error_pending()) [[unlikely]]
+      end_as_mpi_would();
     self.outermost = outer_;
     if (!active_) return;
     self.slot->func.store(outer_func_, std::memory_order_relaxed);
@@ -123,11 +130,22 @@ class Call {
     if (err) [[unlikely]]
       flags_ |= event::kFailed;
     close();
+    if (err) [[unlikely]]
+      tell_failed(static_cast<spec::Func>(func_), stack_, err);
+  }
+
+  // A query has returned: it is told only if it failed.
+  int asked(int err) {
+    if (err && active_) [[unlikely]]
+      tell_failed(static_cast<spec::Func>(func_), rt.want_stacks ? stack_id(caller_) : 0, err);
+    return err;
   }
 
   // Publishes an `enter`; from now on the thread counts as inside a call that may block.
   [[gnu::always_inline]] void enter() {
     const std::uint64_t at = close();
+    if (rt.many_threads.load(std::memory_order_relaxed)) [[unlikely]]
+      return enter_beside(at, stack_);
     self.slot->enter_head.store(at, std::memory_order_relaxed);
     self.slot->stack.store(stack_, std::memory_order_relaxed);
     self.slot->state.store(self.epoch << 1 | 1, std::memory_order_release);
@@ -171,7 +189,7 @@ class Call {
     void* outer;
     std::uint64_t outer_enter = 0;  // the enclosing call may block: 1 + the slot of its `enter`
   };
-  static Start first_or_nested(Caller caller, void* outer);
+  static Start first_or_nested(spec::Func func, Caller caller, void* outer);
   static void back_inside(std::uint64_t outer_enter);
   static event::Header* reserve_for_call(std::size_t slots);
   static void exit_record(std::uint16_t func, std::uint32_t stack, int err, std::uint32_t handle);

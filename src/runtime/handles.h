@@ -70,7 +70,9 @@ inline std::uint32_t type_id(MPI_Datatype h) { return cached(spec::HandleKind::d
 MPIVET_HANDLE(group, group, MPI_Group)
 MPIVET_HANDLE(op, op, MPI_Op)
 MPIVET_HANDLE(message, message, MPI_Message)
-MPIVET_HANDLE(win, win, MPI_Win)
+MPIVET_HANDLE_IN(win, win, MPI_Win)
+MPIVET_HANDLE_GONE(win, win, MPI_Win)
+std::uint32_t created_win(const MPI_Win* win, int err);
 MPIVET_HANDLE(file, file, MPI_File)
 MPIVET_HANDLE(info, info, MPI_Info)
 MPIVET_HANDLE(errhandler, errhandler, MPI_Errhandler)

@@ -6,10 +6,12 @@
 #include "real.h"
 #include "runtime/attach.h"
 #include "runtime/comms.h"
+#include "runtime/errors.h"
 #include "runtime/finalizing.h"
 #include "runtime/handles.h"
 #include "runtime/process.h"
 #include "runtime/ring_writer.h"
+#include "runtime/signals.h"
 #include "runtime/values.h"
 
 namespace mpivet::runtime {
@@ -50,11 +52,15 @@ void introduce() {
   real.Comm_rank(MPI_COMM_WORLD, &rank);
   real.Comm_size(MPI_COMM_WORLD, &size);
   real.Comm_group(MPI_COMM_WORLD, &world_group);
-  record_process(rank, size, provided_level());
+  const int level = provided_level();
+  rt.one_at_a_time = level == event::kThreadSerialized;
+  record_process(rank, size, level);
   describe_comm(event::kCommWorld, event::kNullHandle, MPI_COMM_WORLD);
   describe_comm(event::kCommSelf, event::kNullHandle, MPI_COMM_SELF);
   describe_parent();
   watch_finalize();
+  watch_errors();
+  watch_signals();
 }
 
 #if MPI_VERSION >= 4

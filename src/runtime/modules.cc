@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <initializer_list>
 
 #include "runtime/lock.h"
 #include "runtime/ring_writer.h"
@@ -74,25 +75,32 @@ int look_at(dl_phdr_info* info, std::size_t, void* data) {
 
 struct Lookup {
   std::uint64_t address;
-  bool mpi;
+  bool (*belongs)(const char* path);
+  bool answer;
 };
+
+bool named_like(const char* path, std::initializer_list<const char*> prefixes) {
+  const char* slash = strrchr(path, '/');
+  const char* name = slash ? slash + 1 : path;
+  for (const char* prefix : prefixes)
+    if (strncmp(name, prefix, strlen(prefix)) == 0) return true;
+  return false;
+}
 
 // By file name, since a component (mca_*.so, ROMIO) is a module of its own. The Fortran layers are not
 // meant: they call on behalf of the user. We are: where the library jumps from one MPI function into another, the
 // return address is the one in our wrapper of the first.
 bool belongs_to_mpi(const char* path) {
-  const char* slash = strrchr(path, '/');
-  const char* name = slash ? slash + 1 : path;
-  for (const char* prefix : {"libmpi.so", "libmpich.so", "libmpivet-", "libopen-", "mca_", "libmca_", "libpmix"})
-    if (strncmp(name, prefix, strlen(prefix)) == 0) return true;
-  return false;
+  return named_like(path, {"libmpi.so", "libmpich.so", "libmpivet-", "libopen-", "mca_", "libmca_", "libpmix"});
 }
+
+bool belongs_to_c(const char* path) { return named_like(path, {"libc.so", "libc-", "ld-linux", "libmpivet-"}); }
 
 int look_up(dl_phdr_info* info, std::size_t, void* data) {
   auto* lookup = static_cast<Lookup*>(data);
   const Range range = executable_range(info);
   if (lookup->address < range.begin || lookup->address >= range.end) return 0;
-  lookup->mpi = info->dlpi_name && belongs_to_mpi(info->dlpi_name);
+  lookup->answer = info->dlpi_name && lookup->belongs(info->dlpi_name);
   return 1;
 }
 
@@ -105,9 +113,15 @@ void tell_modules(const std::uint64_t* addresses, std::size_t count) {
 }
 
 bool inside_mpi_library(std::uint64_t address) {
-  Lookup lookup{address, false};
+  Lookup lookup{address, belongs_to_mpi, false};
   dl_iterate_phdr(look_up, &lookup);
-  return lookup.mpi;
+  return lookup.answer;
+}
+
+bool inside_c_library(std::uint64_t address) {
+  Lookup lookup{address, belongs_to_c, false};
+  dl_iterate_phdr(look_up, &lookup);
+  return lookup.answer;
 }
 
 }  // namespace mpivet::runtime

@@ -10,5 +10,7 @@ void tell_modules(const std::uint64_t* addresses, std::size_t count);
 
 // The address lies in the MPI library or one of its components: a call from there is none of the user's.
 bool inside_mpi_library(std::uint64_t address);
+// Likewise libc, the loader, and ourselves.
+bool inside_c_library(std::uint64_t address);
 
 }  // namespace mpivet::runtime

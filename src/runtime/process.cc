@@ -1,6 +1,7 @@
 #include "runtime/process.h"
 
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -52,6 +53,13 @@ std::uint64_t now_ns() {
   return static_cast<std::uint64_t>(t.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(t.tv_nsec);
 }
 
+// What the launchers call the process.
+int launch_rank() {
+  for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMI_RANK", "PMIX_RANK", "SLURM_PROCID"})
+    if (const char* text = getenv(name); text && *text) return atoi(text);
+  return -1;
+}
+
 }  // namespace
 
 void record_process(int world_rank, int world_size, int thread_level) {
@@ -60,7 +68,7 @@ void record_process(int world_rank, int world_size, int thread_level) {
   add_host(names);
   add_program(names);
   add_library_version(names);
-  const event::ProcessInfo info{world_rank, world_size, getpid(), thread_level, started, kThisMpi, 0};
+  const event::ProcessInfo info{world_rank, world_size, getpid(), thread_level, started, kThisMpi, launch_rank()};
   Locked section;
   write_record(event::Kind::process, self.index, sizeof info + names.length, [&](std::byte* place) {
     memcpy(place, &info, sizeof info);

@@ -70,7 +70,7 @@ void write_pad(std::uint64_t slots) {
 }  // namespace
 
 event::Header* reserve_slow(std::size_t slots) {
-  if (rt.mode.load(std::memory_order_relaxed) != Mode::recording) return nullptr;
+  if (!records(rt.mode.load(std::memory_order_relaxed))) return nullptr;
   if (rt.control && rt.control->stop.load(std::memory_order_relaxed)) return stop_recording(), nullptr;
   std::uint64_t to_end = capacity() - (rt.head & rt.mask);
   if (to_end < slots) {

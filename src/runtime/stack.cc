@@ -48,7 +48,7 @@ constinit Unwinder unwinder{};
 
 // What one unwind found, from the wrapper's caller outwards.
 struct Walk {
-  std::uint64_t caller, frame;
+  std::uint64_t caller, frame;  // frame 0: not known
   std::size_t count;
   bool found;  // the caller has been reached: frames before it are our own
   bool exact;  // every address stands where the unwinder says
@@ -89,7 +89,8 @@ _Unwind_Reason_Code step(_Unwind_Context* context, void* data) {
   const std::uint64_t ip = unwinder.ip(context);
   const std::uint64_t cfa = unwinder.cfa(context);
   if (!ip) return _URC_END_OF_STACK;
-  if (!w->found && (ip != w->caller || cfa != w->frame)) return _URC_NO_REASON;
+  const bool is_caller = ip == w->caller && (cfa == w->frame || w->frame == 0);
+  if (!w->found && !is_caller) return _URC_NO_REASON;
   w->found = true;
   const std::uint64_t slot = cfa - 8;
   w->exact = w->exact && readable(slot, w->frame) && stands_at(slot, ip);
@@ -213,6 +214,28 @@ std::uint32_t stack_id(Caller caller) {
   return unwind_and_remember(caller, &r);
 }
 static_assert(kRecipes == 1u << (64 - 55));
+
+// An instruction is not a return address: the readers of stacks look at the byte before the address they are given.
+std::uint32_t stack_at(std::uint64_t instruction) {
+  Walk w{};
+  w.caller = instruction;
+  walk(w);
+  ++w.addresses[0];
+  return intern(w);
+}
+
+std::uint32_t stack_of_exit() {
+  Walk w{};
+  w.found = true;
+  walk(w);
+  // Our own handler, the loader and libc; then who called exit. After a return from main only the entry point is left.
+  std::size_t first = 0;
+  while (first < w.count && inside_c_library(w.addresses[first])) ++first;
+  if (first + 1 >= w.count) return 0;
+  w.count -= first;
+  std::memmove(w.addresses, w.addresses + first, w.count * sizeof w.addresses[0]);
+  return intern(w);
+}
 
 void release_recipes(RecipeCache* cache) {
   if (cache) unmap_memory(cache, sizeof *cache);

@@ -14,6 +14,11 @@ struct Caller {
 // Id of the current stack, from the wrapper's caller outwards; its definition is in the ring before. 0: no stack.
 std::uint32_t stack_id(Caller caller);
 
+// The stack at the instruction a signal interrupted; called from the handler.
+std::uint32_t stack_at(std::uint64_t instruction);
+// The stack of the call of exit(), called from an exit handler; 0 if the program returned from main.
+std::uint32_t stack_of_exit();
+
 struct RecipeCache;
 // A thread has ended.
 void release_recipes(RecipeCache* cache);

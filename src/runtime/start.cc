@@ -7,6 +7,7 @@
 #include "runtime/attach.h"
 #include "runtime/handles.h"
 #include "runtime/lock.h"
+#include "runtime/notice.h"
 #include "runtime/process.h"
 #include "runtime/ring_writer.h"
 #include "runtime/stack.h"
@@ -36,13 +37,15 @@ bool prepare() {
 void start() {
   real_resolve();
   const bool ready = prepare();
-  rt.mode.store(ready ? Mode::recording : Mode::off, std::memory_order_release);
+  rt.mode.store(ready ? Mode::outside : Mode::off, std::memory_order_release);
   if (ready) record_process(-1, 0, 0);
 }
 
 [[gnu::destructor]] void at_exit() {
-  if (rt.mode.load(std::memory_order_relaxed) != Mode::recording || rt.ring->pid != getpid()) return;
+  if (!records(rt.mode.load(std::memory_order_relaxed)) || rt.ring->pid != getpid()) return;
   const event::EndInfo info{rt.ring->finalized.load(std::memory_order_relaxed) == 2, 0};
+  if (!info.finalized)
+    tell({event::Notice::exiting, 0, 0, 0, 0}, spec::Func::none, rt.want_stacks ? stack_of_exit() : 0);
   Locked section;
   write_record(event::Kind::end, self.index, sizeof info,
                [&](std::byte* place) { std::memcpy(place, &info, sizeof info); });

@@ -12,14 +12,18 @@ namespace mpivet::runtime {
 enum class Mode : std::uint32_t {
   dormant,  // no MPI call yet: helper processes that inherit LD_PRELOAD stay here and cost nothing
   recording,
-  off,  // no job, analyzer gone, or a forked child: wrappers only pass calls on
+  outside,  // recording too, but before MPI_Init has returned or after MPI_Finalize: few calls are allowed there
+  off,      // no job, analyzer gone, or a forked child: wrappers only pass calls on
 };
+
+inline bool records(Mode mode) { return mode == Mode::recording || mode == Mode::outside; }
 
 struct Runtime {
   std::atomic<Mode> mode;
   std::atomic<bool> many_threads;  // a second thread has used MPI: critical sections really lock
   bool want_time;                  // latched from the control page when attached
   bool want_stacks;
+  bool one_at_a_time;  // MPI_THREAD_SERIALIZED was provided
   event::RingHeader* ring;
   event::Slot* slots;
   event::ControlPage* control;  // null before the attach
@@ -62,6 +66,7 @@ struct ThreadContext {
   std::uint64_t epoch;              // of ThreadSlot::state, without the low bit
   std::atomic<std::uint32_t> busy;  // depth of critical sections; see lock.h
   std::uint8_t index;               // of slot
+  int fatal_error;                  // an MPI call has failed and is to end the program; see errors.h
   bool holds_lock;
   HandleCache comm_cache[kHandleCaches], type_cache[kHandleCaches];  // by hash of the handle
   RecipeCache* recipes;

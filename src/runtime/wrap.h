@@ -1,7 +1,7 @@
 // What a wrapper is written with; the generated ones (spec/) and the hand-written ones (custom/) use only this header.
 //
 // query       Call call(Func::Comm_rank, MPIVET_CALLER);              // counts the call
-//             return real.Comm_rank(comm, rank);
+//             return call.asked(real.Comm_rank(comm, rank));   // tells a failure
 //
 // immediate   Call call(Func::Type_vector, MPIVET_CALLER);
 //             if (!call.active()) return real.Type_vector(...);

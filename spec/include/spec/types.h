@@ -241,6 +241,7 @@ struct FunctionInfo {
   Coll coll;
   HandleKind creates, frees;
   bool rooted, reduces, modelled;
+  bool anytime;  // may be called before MPI_Init and after MPI_Finalize
   std::uint8_t param_count;
   std::uint16_t args_size;  // bytes of the argument struct, arrays not included
   const Param* params;

@@ -15,6 +15,7 @@ using event::Kind;
 using spec::Func;
 
 struct User : StreamUser {
+  std::vector<std::uint16_t> notices;
   bool joined(Stream&) override { return accept; }
   void symbols(const Stream&, const event::Header*) override { ++symbol_records; }
   void feed(const Stream&, const event::Header* record) override {
@@ -22,6 +23,7 @@ struct User : StreamUser {
     sizes.push_back(event::payload_size(record));
     flags.push_back(record->flags);
   }
+  void notice(Stream&, const event::Header* record) override { notices.push_back(record->func); }
   void feed_repeat(const Stream&, std::uint32_t more) override { repeats += more; }
   bool accept = true;
   int symbol_records = 0;

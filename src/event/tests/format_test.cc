@@ -187,7 +187,7 @@ TEST(Format, NoParametersAndNoCall) {
 TEST(Format, TruncatedRecordIsMarked) {
   RecordBuilder builder(Func::Send, Kind::enter);
   builder.header().flags = kChunked;
-  EXPECT_EQ(format_call(builder.record(), no_name), "MPI_Send(buf=?, count=?, datatype=?, dest=?, tag=?, comm=?)");
+  EXPECT_EQ(format_call(builder.record(), no_name), "MPI_Send(…)");
 }
 
 }  // namespace

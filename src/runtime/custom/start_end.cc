@@ -12,6 +12,16 @@ namespace {
 
 constexpr int kReportMilliseconds = 3000;
 
+// From now on, or no longer, all of MPI may be called.
+void begin_mpi() {
+  Mode outside = Mode::outside;
+  rt.mode.compare_exchange_strong(outside, Mode::recording, std::memory_order_release);
+}
+void end_mpi() {
+  Mode inside = Mode::recording;
+  rt.mode.compare_exchange_strong(inside, Mode::outside, std::memory_order_release);
+}
+
 // MPI_Init is told when it is over: only then does the ring know whose it is.
 template <class Args, class Init, class Fill>
 int initialise(Call& call, Init&& init, Fill&& fill) {
@@ -21,6 +31,7 @@ int initialise(Call& call, Init&& init, Fill&& fill) {
   const int err = init();
   threads.tell();
   if (!err) introduce();
+  if (!err) begin_mpi();
   rt.ring->in_init.store(0, std::memory_order_release);
   if (auto* a = call.begin<Args>(Kind::enter)) {
     fill(a);
@@ -59,6 +70,7 @@ MPIVET_WRAP(int, MPI_Session_init, (MPI_Info info, MPI_Errhandler errhandler, MP
   if (!call.active()) return real.Session_init(info, errhandler, session);
   const int err = real.Session_init(info, errhandler, session);
   if (!err) introduce_by_session(*session);
+  if (!err) begin_mpi();
   const std::uint32_t id = created_session(session, err);
   if (auto* a = call.begin<args::Session_init>(Kind::call)) {
     a->session_addr = address(session);
@@ -80,7 +92,9 @@ MPIVET_WRAP(int, MPI_Finalize, ()) {
   const int err = real.Finalize();
   finalizing.enter();
   rt.ring->finalized.store(2, std::memory_order_release);
-  return call.leave(err, event::kNullHandle);
+  call.leave(err, event::kNullHandle);
+  end_mpi();
+  return err;
 }
 
 MPIVET_WRAP(int, MPI_Abort, (MPI_Comm comm, int errorcode)) {

@@ -1,0 +1,97 @@
+// Notices of ranks become facts for the checks.
+//
+// A failed call is held back for a moment: where another finding speaks of the same call (a message that does not fit,
+// an invalid argument), the user is told once, by the one that knows more.
+#include <cstring>
+
+#include "analyzer/analyzer.h"
+#include "analyzer/call_refs.h"
+#include "event/canonical.h"
+#include "spec/functions.h"
+
+namespace mpivet::analyzer {
+namespace {
+
+std::uint64_t key(int rank, const event::Header& call) {
+  return static_cast<std::uint64_t>(rank) << 48 ^ std::uint64_t{call.func} << 32 ^ call.stack;
+}
+
+std::vector<event::Slot> copy_of(const event::Header* record) {
+  const auto* slots = reinterpret_cast<const event::Slot*>(record);
+  return {slots, slots + record->slots};
+}
+
+}  // namespace
+
+model::NoticeFact Analyzer::fact_of(Stream& stream, const event::Header* record) {
+  model::NoticeFact fact;
+  fact.rank = stream.in_world() ? stream.rank() : stream.about().launch_rank;
+  fact.info = event::payload_as<event::NoticeInfo>(record);
+  fact.text = reinterpret_cast<const char*>(event::payload(record)) + sizeof fact.info;
+  fact.call = last_call_if_same(stream, record);
+  if (!stream.in_world()) resolver_->bind(stream.identity(), stream.index());
+  return fact;
+}
+
+void Analyzer::notice(Stream& stream, const event::Header* record) {
+  model::NoticeFact fact = fact_of(stream, record);
+  switch (fact.info.what) {
+    case event::Notice::failed:
+      stream.failed_for_good = stream.failed_for_good || (fact.info.flags & event::kEndsProgram) != 0;
+      failures_.push_back(std::move(fact));
+      break;
+    case event::Notice::signal:
+      stream.signal = copy_of(record);
+      break;
+    case event::Notice::exiting:
+      stream.exiting = copy_of(record);
+      break;
+    case event::Notice::outside_mpi:
+      stream.failed_for_good = true;  // most libraries end the program at once
+      checks_->notice(fact);
+      break;
+    case event::Notice::thread_level:
+    case event::Notice::same_comm:
+    case event::Notice::same_request:
+      fact.other = last_call_of(stream, static_cast<int>(fact.info.other));
+      checks_->notice(fact);
+      break;
+  }
+}
+
+void Analyzer::note_explained(const report::RawFinding& finding) {
+  if (finding.check.starts_with("GLOBAL:")) misunderstood_.insert(finding.ranks.begin(), finding.ranks.end());
+  for (const auto& site : finding.sites)
+    if (site.call.known()) explained_.insert(key(site.call.rank, *site.call.header()));
+}
+
+// What did not fit may be told only when both ends of the message are known, so that failure waits until the end.
+void Analyzer::settle_failures(bool at_end) {
+  std::vector<model::NoticeFact> held;
+  std::swap(held, failures_);
+  for (auto& fact : held) {
+    const bool truncated = (fact.info.flags & event::kTruncated) != 0;
+    if (explained_.contains(key(fact.call.rank, *fact.call.header()))) continue;
+    if (truncated && misunderstood_.contains(fact.rank)) continue;
+    if (!at_end && truncated)
+      failures_.push_back(std::move(fact));
+    else
+      checks_->notice(fact);
+  }
+}
+
+// Below MPI_THREAD_SERIALIZED only the thread that called MPI_Init may call MPI.
+void Analyzer::watch_threads(const Stream& stream, const event::Header* record) {
+  const bool call = record->kind == event::Kind::enter || record->kind == event::Kind::call;
+  if (!call || stream.about().thread_level >= event::kThreadSerialized) return;
+  if (!thread_uses_.insert(key(stream.index(), *record)).second) return;
+  model::NoticeFact fact;
+  fact.rank = stream.rank();
+  fact.info.what = event::Notice::thread_level;
+  fact.info.code = stream.about().thread_level;
+  fact.call = call_ref(stream, record);
+  fact.other = last_call_of(stream, stream.main_thread());
+  checks_->notice(fact);
+}
+
+}  // namespace mpivet::analyzer

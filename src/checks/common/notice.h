@@ -1,0 +1,13 @@
+// Findings about what a rank has noticed itself.
+#pragma once
+#include "checks/common/finding.h"
+
+namespace mpivet::checks {
+
+// Rank and first site.
+RawFinding notice_finding(Id id, const model::NoticeFact& fact, const char* intro);
+
+// "rank 3", or "a process" if it never learnt its rank.
+std::string who(const model::NoticeFact& fact);
+
+}  // namespace mpivet::checks

@@ -1,0 +1,42 @@
+#include <fmt/format.h>
+
+#include "base/process.h"
+#include "checks/common/ended.h"
+
+namespace mpivet::checks {
+namespace {
+
+std::string cause(const model::EndFact& fact) {
+  if (fact.has_address) return fmt::format(", a fault at address {:#x}", fact.address);
+  if (fact.sender != 0) return fmt::format(", sent by process {}", fact.sender);
+  return "";
+}
+
+class ExitSignal : public Check {
+ public:
+  MaybeFinding ended(const model::EndFact& fact) const override {
+    if (fact.how != model::EndFact::How::signal) return {};
+    RawFinding finding = ended_finding(Id::exit_signal, fact);
+    finding.message = fmt::format("Rank {} was ended by {}{}{}.", fact.rank, process::signal_name(fact.code),
+                                  cause(fact), when_it_ended(fact));
+    finding.hint = hint(fact);
+    return finding;
+  }
+
+ private:
+  static std::string hint(const model::EndFact& fact) {
+    if (fact.sender != 0)
+      return "Find out who sent the signal: a resource limit, the batch system, another rank, or a user.";
+    if (fact.inside)
+      return "Check the buffers, counts and handles given to this call, and whether memory was overwritten before it; "
+             "a debugger or valgrind on this rank shows the faulting access.";
+    return "The fault is in the program itself, not in MPI: look at the stack above with a debugger or a memory "
+           "checker.";
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Check> make_exit_signal() { return std::make_unique<ExitSignal>(); }
+
+}  // namespace mpivet::checks

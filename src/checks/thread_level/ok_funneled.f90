@@ -1,0 +1,39 @@
+! Other threads compute; the one that initialised MPI calls it.
+! mpivet-test: ranks=2 threads
+module posix_threads
+  use, intrinsic :: iso_c_binding
+  implicit none
+  interface
+    integer(c_int) function pthread_create(thread, attributes, start, argument) bind(c)
+      import
+      integer(c_long) :: thread
+      type(c_ptr), value :: attributes
+      type(c_funptr), value :: start
+      type(c_ptr), value :: argument
+    end function
+    integer(c_int) function pthread_join(thread, result) bind(c)
+      import
+      integer(c_long), value :: thread
+      type(c_ptr), value :: result
+    end function
+  end interface
+contains
+  function work(argument) bind(c) result(nothing)
+    type(c_ptr), value :: argument
+    type(c_ptr) :: nothing
+    nothing = argument
+  end function
+end module posix_threads
+
+program funneled
+  use mpi
+  use posix_threads
+  implicit none
+  integer :: error, provided
+  integer(c_long) :: thread
+  call MPI_Init_thread(MPI_THREAD_FUNNELED, provided, error)
+  error = pthread_create(thread, c_null_ptr, c_funloc(work), c_null_ptr)
+  call MPI_Barrier(MPI_COMM_WORLD, error)
+  error = pthread_join(thread, c_null_ptr)
+  call MPI_Finalize(error)
+end program funneled

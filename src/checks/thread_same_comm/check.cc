@@ -1,0 +1,28 @@
+#include <fmt/format.h>
+
+#include "checks/common/notice.h"
+
+namespace mpivet::checks {
+namespace {
+
+class ThreadSameComm : public Check {
+ public:
+  MaybeFinding notice(const model::NoticeFact& fact) const override {
+    if (fact.info.what != event::Notice::same_comm) return {};
+    RawFinding finding = notice_finding(Id::thread_same_comm, fact, "called at");
+    finding.sites.push_back(site("the other thread is in", fact.other));
+    finding.message = fmt::format(
+        "Two threads of rank {0} are in collective operations on the same communicator at the same time: {1} and {2}.",
+        fact.rank, function_name(fact.call), function_name(fact.other));
+    finding.hint =
+        "Give each thread a communicator of its own (MPI_Comm_dup), or let the threads take turns: which collective "
+        "comes first must not depend on luck.";
+    return finding;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Check> make_thread_same_comm() { return std::make_unique<ThreadSameComm>(); }
+
+}  // namespace mpivet::checks

@@ -1,0 +1,47 @@
+! A thread starts the receive, another one waits for it.
+! mpivet-test: ranks=2 threads
+module posix_threads
+  use, intrinsic :: iso_c_binding
+  implicit none
+  integer, volatile :: request, value
+  interface
+    integer(c_int) function pthread_create(thread, attributes, start, argument) bind(c)
+      import
+      integer(c_long) :: thread
+      type(c_ptr), value :: attributes
+      type(c_funptr), value :: start
+      type(c_ptr), value :: argument
+    end function
+    integer(c_int) function pthread_join(thread, result) bind(c)
+      import
+      integer(c_long), value :: thread
+      type(c_ptr), value :: result
+    end function
+  end interface
+contains
+  function start(argument) bind(c) result(nothing)
+    use mpi
+    type(c_ptr), value :: argument
+    type(c_ptr) :: nothing
+    integer :: error, rank
+    call MPI_Comm_rank(MPI_COMM_WORLD, rank, error)
+    call MPI_Irecv(value, 1, MPI_INTEGER, 1 - rank, 1, MPI_COMM_WORLD, request, error)
+    nothing = argument
+  end function
+end module posix_threads
+
+program hands_over
+  use mpi
+  use posix_threads
+  implicit none
+  integer :: error, provided, rank
+  integer(c_long) :: thread
+  call MPI_Init_thread(MPI_THREAD_MULTIPLE, provided, error)
+  call MPI_Comm_rank(MPI_COMM_WORLD, rank, error)
+  error = pthread_create(thread, c_null_ptr, c_funloc(start), c_null_ptr)
+  error = pthread_join(thread, c_null_ptr)
+  call MPI_Send(rank, 1, MPI_INTEGER, 1 - rank, 1, MPI_COMM_WORLD, error)
+  call MPI_Wait(request, MPI_STATUS_IGNORE, error)
+  if (value /= 1 - rank) stop 1
+  call MPI_Finalize(error)
+end program hands_over

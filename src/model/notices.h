@@ -1,0 +1,36 @@
+// What ranks have noticed about themselves, and how they ended: facts that need no model of MPI. The analyzer makes
+// them from notices and from what the kernel says about processes.
+#pragma once
+#include <string>
+
+#include "event/record.h"
+#include "model/facts.h"
+
+namespace mpivet::model {
+
+struct NoticeFact {
+  int rank = -1;  // -1: not known, the process never got as far as MPI_Init
+  event::NoticeInfo info{};
+  std::string text;
+  CallRef call;   // what it is about; without arguments if the call left no record
+  CallRef other;  // what the other thread does
+};
+
+// A rank that ended without MPI_Finalize.
+struct EndFact {
+  enum class How {
+    signal,
+    exit,
+    vanished  // nobody knows how
+  } how = How::vanished;
+  int rank = -1;
+  int code = -1;        // signal or exit status; -1: not known
+  bool inside = false;  // within `last`; otherwise after it
+  CallRef last;         // the last call known
+  CallRef place;        // a stack: of the fault, or of the call of exit()
+  bool has_address = false;
+  std::uint64_t address = 0;  // the fault
+  int sender = 0;             // process that sent the signal; 0: none or not known
+};
+
+}  // namespace mpivet::model

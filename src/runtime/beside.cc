@@ -1,0 +1,121 @@
+#include "runtime/beside.h"
+
+#include <cstring>
+#include <span>
+
+#include "event/canonical.h"
+#include "runtime/lock.h"
+#include "runtime/notice.h"
+#include "runtime/ring_writer.h"
+#include "runtime/state.h"
+
+namespace mpivet::runtime {
+namespace {
+
+using spec::Role;
+
+constexpr std::size_t kMostComparisons = 1u << 16;
+
+std::uint32_t thread_count() { return rt.ring->thread_count.load(std::memory_order_acquire); }
+
+bool lives(const event::ThreadSlot& slot) {
+  return &slot != self.slot && slot.tid.load(std::memory_order_relaxed) != 0 &&
+         slot.ended.load(std::memory_order_acquire) == 0;
+}
+
+struct Entered {
+  const event::Header* record;
+  const spec::FunctionInfo* info;
+
+  template <class T>
+  T field(std::size_t offset) const {
+    T value;
+    std::memcpy(&value, event::payload(record) + offset, sizeof value);
+    return value;
+  }
+};
+
+// The `enter` at a slot, unless it is gone or its arguments are elsewhere.
+Entered entered_at(std::uint64_t at) {
+  const auto* record = reinterpret_cast<const event::Header*>(&rt.slots[at & rt.mask]);
+  const bool usable =
+      rt.head - at <= rt.mask && record->kind == event::Kind::enter && !(record->flags & event::kChunked);
+  return {usable ? record : nullptr, &spec::info(static_cast<spec::Func>(record->func))};
+}
+
+// Members of MPI_Comm_create_group find each other by a tag.
+bool is_collective(const Entered& e) {
+  return (e.info->role == Role::collective || e.info->role == Role::comm_create) &&
+         e.info->coll != spec::Coll::comm_create_group;
+}
+
+std::uint32_t comm_of(const Entered& e) {
+  for (int i = 0; i < e.info->param_count; ++i)
+    if (const spec::Param& p = e.info->params[i]; p.kind == spec::ParamKind::comm && p.dir == spec::Dir::in)
+      return e.field<std::uint32_t>(p.offset);
+  return event::kNullHandle;
+}
+
+bool is_completion(const Entered& e) {
+  const Role role = e.info->role;
+  return role == Role::wait || role == Role::waitall || role == Role::waitany || role == Role::waitsome;
+}
+
+// Ids of the requests a completion call was given.
+std::span<const std::uint32_t> requests_of(const Entered& e) {
+  const std::byte* arguments = event::payload(e.record);
+  if (e.info->role == Role::wait)
+    for (int i = 0; i < e.info->param_count; ++i)
+      if (const spec::Param& p = e.info->params[i]; p.kind == spec::ParamKind::request)
+        return {reinterpret_cast<const std::uint32_t*>(arguments + p.id_offset), 1};
+  const auto* tail = reinterpret_cast<const std::uint32_t*>(arguments + e.info->args_size);
+  const std::size_t room = (event::payload_size(e.record) - e.info->args_size) / sizeof(std::uint32_t);
+  return {tail + 2, tail[0] + std::size_t{2} <= room ? tail[0] : 0};
+}
+
+bool share_a_request(const Entered& a, const Entered& b) {
+  if ((a.record->flags | b.record->flags) & event::kAmbiguousRequest) return false;
+  const auto ours = requests_of(a), theirs = requests_of(b);
+  if (ours.size() * theirs.size() > kMostComparisons) return false;
+  for (const std::uint32_t id : ours)
+    for (const std::uint32_t other : theirs)
+      if (id == other && id >= event::kFirstUserHandle && id != event::kUnknownHandle) return true;
+  return false;
+}
+
+void compare(const Entered& own, const Entered& other, std::uint32_t thread, std::uint32_t stack) {
+  const auto func = static_cast<spec::Func>(own.record->func);
+  if (is_collective(own) && is_collective(other) && comm_of(own) == comm_of(other))
+    tell({event::Notice::same_comm, 0, 0, thread, 0}, func, stack);
+  if (is_completion(own) && is_completion(other) && share_a_request(own, other))
+    tell({event::Notice::same_request, 0, 0, thread, 0}, func, stack);
+}
+
+}  // namespace
+
+void enter_alone(spec::Func func, Caller caller) {
+  Locked section;
+  for (std::uint32_t i = 0; i < thread_count(); ++i) {
+    const event::ThreadSlot& slot = rt.ring->threads[i];
+    if (!lives(slot) || slot.func.load(std::memory_order_acquire) == 0) continue;
+    tell({event::Notice::thread_level, event::kThreadSerialized, 0, i, 0}, func, rt.want_stacks ? stack_id(caller) : 0);
+    break;
+  }
+  self.slot->func.store(static_cast<std::uint16_t>(func), std::memory_order_seq_cst);
+}
+
+void enter_beside(std::uint64_t at, std::uint32_t stack) {
+  Locked section;
+  const Entered own = entered_at(at);
+  for (std::uint32_t i = 0; own.record && i < thread_count(); ++i) {
+    const event::ThreadSlot& slot = rt.ring->threads[i];
+    if (!lives(slot) || !(slot.state.load(std::memory_order_acquire) & 1)) continue;
+    const Entered other = entered_at(slot.enter_head.load(std::memory_order_relaxed));
+    if (other.record) compare(own, other, i, stack);
+  }
+  self.slot->enter_head.store(at, std::memory_order_relaxed);
+  self.slot->stack.store(stack, std::memory_order_relaxed);
+  self.slot->state.store(self.epoch << 1 | 1, std::memory_order_release);
+}
+
+}  // namespace mpivet::runtime

@@ -1,0 +1,17 @@
+// What the threads of a process must not do at the same time. Nothing of this runs while only one thread uses MPI.
+#pragma once
+#include <cstdint>
+
+#include "runtime/stack.h"
+#include "spec/functions.h"
+
+namespace mpivet::runtime {
+
+// With MPI_THREAD_SERIALIZED: marks the thread as inside `func`, and tells if another one is inside MPI.
+void enter_alone(spec::Func func, Caller caller);
+
+// Another thread may be inside a blocking call: tells if it is a collective operation on the same communicator, or
+// completes the same request. `at` is the slot of this thread's own `enter`. Marks the thread as inside.
+void enter_beside(std::uint64_t at, std::uint32_t stack);
+
+}  // namespace mpivet::runtime

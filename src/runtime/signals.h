@@ -1,0 +1,13 @@
+// Signals that are about to end the process: told, with the stack of the fault, before they take their course.
+//
+// Where the program, its language's runtime or the MPI library has a handler for a fault, ours is put in front of it,
+// with the same mask and flags, and calls it. For signals that merely ask a process to end, ours is set only where
+// there is none. A handler that the program sets later replaces ours, as it would have replaced the default.
+#pragma once
+
+namespace mpivet::runtime {
+
+// MPI_Init has returned: the library has set its own handlers.
+void watch_signals();
+
+}  // namespace mpivet::runtime
