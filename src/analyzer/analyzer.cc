@@ -219,6 +219,7 @@ bool Analyzer::joined(Stream& stream) {
     return false;
   }
   if (first) tracker_->set_world(world_.size());
+  tracker_->set_mpi(stream.rank(), stream.about().mpi);
   resolver_->bind(stream.rank(), stream.index());
   return true;
 }

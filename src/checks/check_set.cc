@@ -56,4 +56,16 @@ void CheckSet::leaks(const model::LeakFact& fact) {
   ask_all([&](const Check& check) { return check.leaks(fact); });
 }
 
+void CheckSet::overlap(const model::OverlapFact& fact) {
+  ask_all([&](const Check& check) { return check.overlap(fact); });
+}
+
+void CheckSet::request(const model::RequestFact& fact) {
+  ask_all([&](const Check& check) { return check.request(fact); });
+}
+
+void CheckSet::buffer(const model::BufferFact& fact) {
+  ask_all([&](const Check& check) { return check.buffer(fact); });
+}
+
 }  // namespace mpivet::checks

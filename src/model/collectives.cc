@@ -17,14 +17,17 @@ std::span<const std::byte> bytes_of(const event::Header* record) {
 
 }  // namespace
 
-Segment* Machine::make_segment(Actor& a, CommView& v, const event::Header* record, std::uint64_t times) {
+Segment* Machine::make_segment(Actor& a, const event::Header* record, std::uint64_t times) {
   Segment* s = segments_.take();
   s->left = times;
   s->actor = &a;
   s->record = record;
-  s->part = make_part(static_cast<spec::Func>(record->func), {event::payload(record), event::payload_size(record)},
-                      a.rank->types, v.place);
   return s;
+}
+
+CollectivePart Machine::part_of(Actor& a, const CommView& v, const event::Header* record) const {
+  return make_part(static_cast<spec::Func>(record->func), {event::payload(record), event::payload_size(record)},
+                   a.rank->types, v.place);
 }
 
 Outcome Machine::do_collective(Actor& a, const Operands& f, const event::Header* record) {
@@ -53,7 +56,8 @@ Outcome Machine::do_collective(Actor& a, const Operands& f, const event::Header*
     if (!blocking) add_other_request(a, f, record);
     return blocking && !a.passed() && times == 1 ? park(a, Stand::broken) : Outcome::done;
   }
-  Segment* s = make_segment(a, *v, record, times);
+  Segment* s = make_segment(a, record, times);
+  s->part = part_of(a, *v, record);
   // Formally collective, MPI_Comm_free is local wherever MPI runs: nobody should be warned about it.
   const bool waits = blocking && f.coll != spec::Coll::comm_free;
   if (waits) {
@@ -74,6 +78,7 @@ Outcome Machine::do_collective(Actor& a, const Operands& f, const event::Header*
       op->set(kPersistent);
       op->sequence = &v->comm->persistent_sequence(v->persistent++);
       op->member = v->self;
+      op->part = std::make_shared<const CollectivePart>(s->part);
     } else {
       op->segment = s;
       s->request = op;
@@ -83,13 +88,14 @@ Outcome Machine::do_collective(Actor& a, const Operands& f, const event::Header*
   return Outcome::done;
 }
 
+// With the datatypes of the time when the request was made: their handles may have been freed since.
 void Machine::start_collective(Actor& a, Operation* request) {
-  CommView* v = view(*a.rank, field<std::uint32_t>(request->record, operands(request->record).comm));
-  if (!v || request->sequence->lost) {
+  if (!request->part || request->sequence->lost) {
     request->set(kComplete);
     return;
   }
-  Segment* s = make_segment(a, *v, request->record, 1);
+  Segment* s = make_segment(a, request->record, 1);
+  s->part = *request->part;
   s->hold();
   s->request = request;
   request->segment = s;
@@ -113,6 +119,7 @@ void Machine::raise(CollectiveSequence& sequence) {
   Disagreement disagreement = Disagreement::none;
   if (!agreement.certain()) disagreement = tell_disagreement(sequence);
   if (disagreement == Disagreement::operation) return lose(sequence);
+  if (causality_.on()) causality_.meet(sequence.comm->members);
   sequence.done += common;
   statistics_.collectives += common;
   for (CollectiveSequence::Member& m : sequence.members) {

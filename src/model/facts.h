@@ -50,7 +50,8 @@ struct CollectiveFact {
     root,
     reduction,
     size,
-    type
+    type,
+    comm_free,  // some members free the communicator, others never do
   } problem;
   std::uint64_t instance;  // nth collective on the communicator
   std::string comm_name;
@@ -101,6 +102,57 @@ struct LeakFact {
   std::uint64_t total = 0;
 };
 
+// Memory given to MPI twice at the same time.
+struct OverlapFact {
+  enum class Problem {
+    active,        // with the buffer of an operation under way
+    send_receive,  // the buffers of one call with each other
+    receive,       // the receive buffer of one call with itself: its datatype, or the blocks of several peers
+  } problem;
+  CallRef call;
+  bool call_writes = false;
+  CallRef active;  // the call that started the operation under way
+  bool active_writes = false;
+  std::uint64_t address = 0;  // the first that both may use
+};
+
+// A request used as it may not be.
+struct RequestFact {
+  enum class Problem {
+    unknown,         // completed or freed before, or never a request
+    not_persistent,  // started
+    already_active,  // started
+    freed_receive,   // while it was active
+    freed_collective,
+    cancelled_collective,
+    not_partitioned,  // of these four: MPI_Pready
+    not_active,
+    out_of_range,
+    ready_twice,
+  } problem;
+  CallRef call;
+  CallRef made;     // absent for an unknown request
+  CallRef started;  // persistent requests that are active
+  std::int64_t partition = -1;
+  std::int64_t partitions = 0;
+};
+
+// The buffer for buffered sends.
+struct BufferFact {
+  enum class Problem {
+    attached_twice,
+    not_attached,  // detached without having been attached
+    no_buffer,     // a buffered send without one
+    too_small,     // for the messages that may be in it at once
+  } problem;
+  CallRef call;
+  CallRef attached;            // where the buffer was attached, if it is
+  std::uint64_t size = 0;      // of the buffer
+  std::uint64_t needed = 0;    // by this message and those below
+  std::uint64_t messages = 0;  // that may still be in the buffer
+  std::uint64_t overhead = 0;  // per message
+};
+
 struct Statistics {
   std::uint64_t records = 0;
   std::uint64_t messages = 0;                 // matched
@@ -117,6 +169,9 @@ class Listener {
   virtual void collective(const CollectiveFact&) = 0;
   virtual void deadlock(const DeadlockFact&) = 0;
   virtual void leaks(const LeakFact&) = 0;
+  virtual void overlap(const OverlapFact&) {}
+  virtual void request(const RequestFact&) {}
+  virtual void buffer(const BufferFact&) {}
 };
 
 }  // namespace mpivet::model

@@ -18,21 +18,18 @@ class IdTable {
     return i == kNowhere ? nullptr : entries_[i].object;
   }
 
-  // The id must not be 0. An earlier object of the same id is replaced.
-  void put(std::uint32_t id, T* object) {
+  // The id must not be 0. An earlier object of the same id is replaced and returned.
+  T* put(std::uint32_t id, T* object) {
     if (2 * (size_ + 1) > entries_.size()) [[unlikely]]
       grow();
     Entry e{id, object};
     for (std::size_t i = id & mask_;; i = (i + 1) & mask_) {
       Entry& here = entries_[i];
-      if (here.id == e.id) {
-        here.object = e.object;
-        return;
-      }
+      if (here.id == e.id) return std::exchange(here.object, e.object);
       if (here.id == 0) {
         here = e;
         ++size_;
-        return;
+        return nullptr;
       }
       if (distance(here.id, i) < distance(e.id, i)) std::swap(here, e);
     }

@@ -53,7 +53,7 @@ void Machine::tell_leaks(Rank& rank) {
     const auto kind = static_cast<spec::HandleKind>(k);
     Sites sites;
     // When threads are forced to the end, one may have waited for what another made only then.
-    if (kind == spec::HandleKind::request && forcing_ && rank.many_threads()) continue;
+    if (kind == spec::HandleKind::request && ((forcing_ && rank.many_threads()) || rank.books.confused)) continue;
     if (kind == spec::HandleKind::request)
       rank.requests.each([&](std::uint32_t, const Operation* op) { sites.add(op->record); });
     else

@@ -6,7 +6,7 @@
 namespace mpivet::model {
 
 Machine::Machine(Listener& listener, Options options)
-    : listener_(listener), options_(options), table_(operand_table()), search_(*this) {}
+    : listener_(listener), options_(options), table_(operand_table()), search_(*this), bookkeeper_(*this) {}
 
 // The pools give back memory without looking into it; what the objects hold has to go before.
 Machine::~Machine() {
@@ -49,7 +49,7 @@ std::size_t Machine::footprint() const {
   std::size_t n = operations_.capacity() + segments_.capacity() + blocks_.allocated() + communicators_.size();
   for (const auto& rank : ranks_) {
     n += rank->views.size() + rank->requests.capacity() + rank->messages.size() + rank->fates.size() +
-         rank->types.size() + rank->names.size();
+         rank->types.size() + rank->names.size() + rank->books.requests.capacity();
     for (int k = 1; k < spec::kHandleKinds; ++k) n += rank->handles.live(static_cast<spec::HandleKind>(k));
   }
   return n;
@@ -57,7 +57,20 @@ std::size_t Machine::footprint() const {
 
 void Machine::look_for_deadlock(const RealState& real) {
   run();
+  tell_of_stuck_calls(real);
   search_.look(&real);
+}
+
+// What was held back until MPI had its chance to refuse the call: it did not.
+void Machine::tell_of_stuck_calls(const RealState& real) {
+  for (const auto& rank : ranks_)
+    for (const auto& a : rank->actors) {
+      if (!a || !a->unless_failed) continue;
+      std::uint64_t epoch = 0;
+      const bool stuck = real.drained(rank->number) && real.inside(rank->number, a->thread, epoch) &&
+                         real.had_its_chance(rank->number, a->thread);
+      if (stuck) std::exchange(a->unless_failed, nullptr)();
+    }
 }
 
 bool Rank::gone() const {

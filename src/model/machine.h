@@ -10,6 +10,8 @@
 //   thread_order.cc      threads of one rank, where their order matters
 //   backlog_relief.cc    threads too far ahead
 //   deadlock.cc, wait.cc the release fix-point
+//   local/               what concerns a rank alone, in the order of its own calls: memory in use twice, requests
+//   send_buffer.cc       room in the buffer for buffered sends
 //   leniency.cc          places that rely on buffering
 //   standing.cc          who stands where, for onlookers
 //   leaks.cc, unreceived.cc, names.cc, machine.cc
@@ -20,8 +22,10 @@
 #include <unordered_set>
 #include <vector>
 
+#include "model/causality.h"
 #include "model/deadlock.h"
 #include "model/facts.h"
+#include "model/local/bookkeeper.h"
 #include "model/operands.h"
 #include "model/pool.h"
 #include "model/rank.h"
@@ -49,6 +53,7 @@ class Machine {
   Machine& operator=(const Machine&) = delete;
 
   void set_world(int size);
+  void set_mpi(int rank, std::uint32_t mpi) { ranks_[static_cast<std::size_t>(rank)]->mpi = mpi; }
   void feed(int rank, const event::Header* record);
   void feed_repeat(int rank, std::uint32_t more);
   void rank_ended(int rank, bool clean);
@@ -177,7 +182,8 @@ class Machine {
 
   // collectives.cc
   Outcome do_collective(Actor& actor, const Operands& f, const event::Header* record);
-  Segment* make_segment(Actor& actor, CommView& view, const event::Header* record, std::uint64_t times);
+  Segment* make_segment(Actor& actor, const event::Header* record, std::uint64_t times);
+  CollectivePart part_of(Actor& actor, const CommView& view, const event::Header* record) const;
   void arrive(CollectiveSequence& sequence, std::size_t member, Segment* segment);
   void start_collective(Actor& actor, Operation* request);
   void raise(CollectiveSequence& sequence);
@@ -198,13 +204,24 @@ class Machine {
   Outcome wait_for_other_threads(Actor& actor);
   void wake_out_of_order(Rank& rank);
 
+  // send_buffer.cc
+  void change_send_buffer(Actor& actor, const event::Header* record);
+  void enter_send_buffer(Operation* message);
+  void leave_send_buffer(Operation* message);
+  void exchange_knowledge(const Operation& message, const Operation& receive);
+  bool order_is_known() const;
+
   // backlog_relief.cc
   void relieve(Actor& actor);
+
+  // machine.cc
+  void tell_of_stuck_calls(const RealState& real);
 
   // leaks.cc, unreceived.cc
   void tell_leaks_if_over(Rank& rank);
   void tell_leaks(Rank& rank);
   void tell_unreceived();
+  void tell_unequal_frees();
   void force_to_the_end();
 
   Listener& listener_;
@@ -219,8 +236,12 @@ class Machine {
   Actor* runnable_ = nullptr;
   bool forcing_ = false;  // at the end: nothing waits, nothing is told
   bool relieving_ = false;
+  bool ordered_elsewhere_ =
+      false;  // by threads, one-sided communication, files: calls may be ordered by what is not modelled
   std::unordered_set<std::uint64_t> lenient_sites_;
+  Causality causality_;
   DeadlockSearch search_;
+  Bookkeeper bookkeeper_;
 };
 
 }  // namespace mpivet::model

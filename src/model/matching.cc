@@ -23,6 +23,8 @@ void Machine::post_send(Operation* m) {
   Channel& channel = *m->channel;
   if (m->actor->rank->many_threads()) [[unlikely]]
     note_thread(m);
+  if (causality_.on()) [[unlikely]]
+    m->known = causality_.snapshot(m->actor->rank->number);
   const bool undecided = is_undecided(channel, m->tag);
   if (!undecided) [[likely]] {
     for (Operation* r = channel.receives.first(); r; r = r->next) {
@@ -80,6 +82,8 @@ void Machine::withdraw(Operation* op) {
 
 void Machine::pair(Operation* m, Operation* r) {
   ++statistics_.messages;
+  if (causality_.on()) [[unlikely]]
+    exchange_knowledge(*m, *r);
   // Predefined types are the same object for everybody, and most messages need no further look.
   const bool plain = m->type == r->type && m->count <= r->count;
   if (!plain) [[unlikely]]
@@ -122,8 +126,10 @@ void Machine::notify(Operation* op) {
 void Machine::complete(Operation* op) {
   op->clear(kPosted);
   op->set(kComplete);
-  if (op->has(kGranted) && op->kind == OperationKind::receive) [[unlikely]]
-    --op->channel->box->granted;
+  if (op->flags & (kGranted | kInBuffer)) [[unlikely]] {
+    if (op->has(kInBuffer)) leave_send_buffer(op);
+    if (op->has(kGranted) && op->kind == OperationKind::receive) --op->channel->box->granted;
+  }
   if (op->parent) [[unlikely]]
     detach_from_parent(op);
   if (op->waiter) {

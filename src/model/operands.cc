@@ -61,6 +61,7 @@ void add_parameter(Operands& o, const Param& p) {
   if (o.creates != HandleKind::none && p.kind == kind_of(o.creates) && p.dir != Dir::in) o.created = at;
   if (o.frees != HandleKind::none && p.kind == kind_of(o.frees) && p.dir != Dir::out) o.freed = at;
   if (p.kind == ParamKind::comm && p.dir != Dir::out && o.comm == kAbsent) o.comm = at;
+  if (p.kind == ParamKind::buffer) first_free(at, o.buffer, o.buffer2);
   if (p.dir != Dir::in) return;
   if (p.kind == ParamKind::rank) first_free(at, o.peer, o.peer2);
   if (p.kind == ParamKind::tag) first_free(at, o.tag, o.tag2);
@@ -124,6 +125,34 @@ std::uint16_t ingest_of(const Operands& o) {
   return static_cast<std::uint16_t>(flags);
 }
 
+Local local_of(const Operands& o) {
+  switch (o.role) {
+    case Role::send:
+    case Role::recv:
+    case Role::sendrecv:
+    case Role::sendrecv_replace:
+    case Role::mrecv:
+    case Role::collective:
+      return Local::transfer;
+    case Role::start:
+    case Role::startall:
+      return Local::start;
+    case Role::cancel:
+      return Local::cancel;
+    case Role::request_free:
+      return Local::request_free;
+    case Role::pready:
+      return Local::pready;
+    case Role::buffer_attach:
+      return Local::attach;
+    case Role::buffer_detach:
+      return Local::detach;
+    default:
+      if (completes(o.role)) return Local::completion;
+      return o.request != kAbsent && o.start != Start::blocking ? Local::request : Local::nothing;
+  }
+}
+
 Operands make(const spec::FunctionInfo& f) {
   Operands o;
   o.role = f.role;
@@ -139,6 +168,7 @@ Operands make(const spec::FunctionInfo& f) {
   if (o.count2 == kAbsent) o.count2 = o.count;
   if (o.type2 == kAbsent) o.type2 = o.type;
   o.ingest = ingest_of(o);
+  o.local = local_of(o);
   return o;
 }
 

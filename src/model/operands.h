@@ -25,6 +25,20 @@ enum Ingest : std::uint16_t {
   kIngestCollective = 512,  // counted among the collectives of its communicator
 };
 
+// What a record means to the books of its own rank (local/books.h), as fed.
+enum class Local : std::uint8_t {
+  nothing,
+  transfer,  // moves data, or makes a request that does
+  request,   // makes a request without data that is looked at
+  completion,
+  start,
+  cancel,
+  request_free,
+  pready,
+  attach,
+  detach,
+};
+
 struct Operands {
   spec::Role role = spec::Role::other;
   spec::Mode mode = spec::Mode::standard;
@@ -32,12 +46,14 @@ struct Operands {
   spec::Coll coll = spec::Coll::none;
   spec::HandleKind creates = spec::HandleKind::none, frees = spec::HandleKind::none;
   bool rooted = false;
+  Local local = Local::nothing;
   std::uint16_t ingest = 0;
   std::uint16_t args_size = 0;
   // Offsets into the payload. Of sendrecv the first set is the send, the second the receive.
   std::uint16_t comm = kAbsent;
   std::uint16_t peer = kAbsent, tag = kAbsent, count = kAbsent, type = kAbsent;
   std::uint16_t peer2 = kAbsent, tag2 = kAbsent, count2 = kAbsent, type2 = kAbsent;
+  std::uint16_t buffer = kAbsent, buffer2 = kAbsent;
   std::uint16_t partitions = kAbsent;
   std::uint16_t thread_level = kAbsent;
   std::uint16_t request = kAbsent, message = kAbsent;

@@ -3,6 +3,8 @@
 #pragma once
 #include <cstdint>
 #include <cstring>
+#include <memory>
+#include <vector>
 
 #include "event/canonical.h"
 #include "event/record.h"
@@ -13,6 +15,7 @@ namespace mpivet::model {
 
 struct Actor;
 struct Channel;
+struct CollectivePart;
 struct CollectiveSequence;
 struct Segment;
 
@@ -37,6 +40,7 @@ enum OperationFlag : std::uint16_t {
   kBroken = 512,          // collective that met a different operation: nobody knows when it completes
   kAnySourceCall = 1024,  // was called with any source
   kUnsettled = 2048,      // in undecided.cc: spoken for, or waiting for something undecided
+  kInBuffer = 4096,       // takes room in the buffer for buffered sends
 };
 
 struct Operation {
@@ -51,17 +55,20 @@ struct Operation {
   std::uint16_t flags = 0;
   OperationKind kind = OperationKind::other;
   spec::Mode mode = spec::Mode::standard;
-  std::uint8_t parts = 0;  // `both`, persistent: operations that still have to complete
+  std::uint8_t parts = 0;      // `both`, persistent: operations that still have to complete
+  std::uint32_t buffered = 0;  // kInBuffer: which entry of the buffer
 
-  Actor* actor = nullptr;                  // who posted it
-  Operation* parent = nullptr;             // the request this is a part or a start of
-  Operation* current[2] = {};              // persistent, both: what was started
-  Segment* segment = nullptr;              // collectives
-  CollectiveSequence* sequence = nullptr;  // persistent collectives
-  std::size_t member = 0;                  // of that sequence
-  std::uint64_t order = 0;                 // of a receive in its mailbox
-  const event::Header* record = nullptr;   // the call; in the backlog of its blocked thread, or held here
-  event::Slot* more = nullptr;             // held records of more than one slot
+  Actor* actor = nullptr;                      // who posted it
+  Operation* parent = nullptr;                 // the request this is a part or a start of
+  Operation* current[2] = {};                  // persistent, both: what was started
+  Segment* segment = nullptr;                  // collectives
+  CollectiveSequence* sequence = nullptr;      // persistent collectives
+  std::size_t member = 0;                      // of that sequence
+  std::shared_ptr<const CollectivePart> part;  // persistent collectives: as it was when the request was made
+  std::shared_ptr<const std::vector<std::uint32_t>> known;  // messages: what the sender knew; see causality.h
+  std::uint64_t order = 0;                                  // of a receive in its mailbox
+  const event::Header* record = nullptr;  // the call; in the backlog of its blocked thread, or held here
+  event::Slot* more = nullptr;            // held records of more than one slot
   event::Slot held;
 
   ~Operation() { delete[] more; }

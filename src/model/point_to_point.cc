@@ -100,6 +100,7 @@ Outcome Machine::do_send(Actor& a, const Operands& f, const event::Header* recor
     if (!op) return Outcome::done;
     if (op->mode == spec::Mode::buffered) {
       op->hold(record);
+      enter_send_buffer(op);
       post_send(op);
       return Outcome::done;
     }
@@ -119,6 +120,7 @@ Outcome Machine::do_send(Actor& a, const Operands& f, const event::Header* recor
   }
   add_request(*a.rank, op, id, record);
   if (f.start == Start::nonblocking) {
+    if (op->mode == spec::Mode::buffered) enter_send_buffer(op);
     post_with_fate(*a.rank, op, id);
   } else {
     op->set(kPersistent);
@@ -240,7 +242,10 @@ Outcome Machine::do_probe(Actor& a, const Operands& f, const event::Header* reco
   if (needs_exit) return park(a, Stand::needs_exit);
   if (!channel) return Outcome::done;
   for (const Operation* m = channel->messages.first(); m; m = m->next)
-    if (tag_fits(m->tag, tag)) return Outcome::done;
+    if (tag_fits(m->tag, tag)) {
+      if (m->known) causality_.learns(a.rank->number, *m->known);
+      return Outcome::done;
+    }
   a.polls = record->kind == Kind::call;
   if (park(a, Stand::probing) == Outcome::parked) {
     a.next_prober = channel->probers;

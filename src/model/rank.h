@@ -13,6 +13,7 @@
 #include "model/communicator.h"
 #include "model/handle_table.h"
 #include "model/id_table.h"
+#include "model/local/books.h"
 #include "model/operation.h"
 #include "model/types/type_table.h"
 
@@ -28,6 +29,22 @@ struct Fates {
   Operation* waiting = nullptr;  // the operation that wants the next one
 };
 
+// The buffer for buffered sends, in virtual time, and what may be in it.
+struct SendBuffer {
+  struct Entry {
+    std::uint32_t number;
+    int dest;
+    std::uint64_t room;
+    std::uint32_t received;  // when, on the clock of `dest`; 0: not yet
+  };
+  std::uint64_t size = 0;
+  std::deque<Entry> entries;  // oldest first
+  std::uint32_t last_number = 0;
+  bool attached = false;
+  bool told = false;
+  HeldRecord call;
+};
+
 struct Rank {
   int number = -1;                             // world rank
   std::vector<std::unique_ptr<Actor>> actors;  // by thread index
@@ -38,6 +55,7 @@ struct Rank {
   IdTable<Operation> messages;       // taken out by a matched probe
   IdTable<Fates> fates;              // of any-source receives, and of cancelled requests that were not posted yet
   TypeTable types;
+  Books books;
   HandleTable handles;
   std::map<std::pair<spec::HandleKind, std::uint32_t>, std::string> names;
 
@@ -46,6 +64,8 @@ struct Rank {
   std::uint32_t recent_id = 0;
   CommView* recent = nullptr;
 
+  SendBuffer send_buffer;
+  std::uint32_t mpi = 0;   // 1 Open MPI, 2 MPICH
   int thread_level = 0;    // asked for: 0 single .. 3 multiple
   bool finalized = false;  // virtually in MPI_Finalize
   bool ended = false;      // no more records

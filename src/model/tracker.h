@@ -56,6 +56,8 @@ class Tracker {
 
   // The size of MPI_COMM_WORLD, known before the first call record is fed. Ranks are world ranks.
   void set_world(int size);
+  // Which MPI library a rank uses, as in ProcessInfo: some sizes depend on it.
+  void set_mpi(int rank, std::uint32_t mpi);
 
   // Feeds one record of a rank. `repeat` of the header is honoured: the call is taken as made that many times.
   void feed(int rank, const event::Header* record);

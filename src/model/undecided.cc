@@ -120,6 +120,7 @@ void Machine::settle(Channel& channel) {
 void Machine::grant(Operation* op) {
   if (op->has(kGranted)) return;
   op->set(kGranted);
+  if (op->has(kInBuffer)) leave_send_buffer(op);
   if (op->kind == OperationKind::receive) ++op->channel->box->granted;
   if (op->record != reinterpret_cast<const event::Header*>(&op->held) && !op->more) op->hold(op->record);
   if (op->parent) detach_from_parent(op);

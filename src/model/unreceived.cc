@@ -62,6 +62,7 @@ void Machine::finish() {
   run();
   search_.last_look();
   tell_unreceived();
+  tell_unequal_frees();
   force_to_the_end();
 }
 

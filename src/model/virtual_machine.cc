@@ -45,7 +45,10 @@ Actor& Machine::new_actor(Rank& rank, std::uint8_t thread) {
   rank.actors[thread] = std::make_unique<Actor>();
   rank.actors[thread]->rank = &rank;
   rank.actors[thread]->thread = thread;
-  if (++rank.actor_count == 2) note_earlier_turns(rank);
+  if (++rank.actor_count == 2) {
+    note_earlier_turns(rank);
+    ordered_elsewhere_ = true;
+  }
   return *rank.actors[thread];
 }
 
@@ -107,7 +110,10 @@ void Machine::feed_call(Rank& rank, const event::Header* record) {
   const Operands& f = operands(record);
   if (record->kind != event::Kind::exit && event::payload_size(record) < f.args_size) [[unlikely]]
     return;  // cut short: no call of any MPI looks like this
+  if (a.unless_failed) [[unlikely]]
+    bookkeeper_.next_record(a, record);
   if (f.ingest) ingest(rank, a, f, record);
+  if (f.local != Local::nothing) bookkeeper_.note(rank, a, f, record);
   rank.last_record = record;
   rank.last_actor = &a;
   if (!a.idle()) {
@@ -167,6 +173,7 @@ void Machine::feed_repeat(int number, std::uint32_t more) {
   Rank& rank = *ranks_[static_cast<std::size_t>(number)];
   Actor* a = rank.last_actor;
   if (!a || rank.last_record->kind != event::Kind::enter) return;
+  if (a->unless_failed) bookkeeper_.next_record(*a, rank.last_record);
   statistics_.records += more;
   const bool collective = operands(rank.last_record).coll != spec::Coll::none;
   const bool new_record = a->idle() || (collective && a->backlog.size() == 1);
@@ -193,6 +200,8 @@ void Machine::rank_ended(int number, bool clean) {
   if (number < 0 || static_cast<std::size_t>(number) >= ranks_.size()) return;
   Rank& rank = *ranks_[static_cast<std::size_t>(number)];
   rank.ended = true;
+  for (const auto& a : rank.actors)
+    if (a && a->unless_failed) std::exchange(a->unless_failed, nullptr)();  // it did not survive the call
   if (clean) rank.exited = true;
   tell_leaks_if_over(rank);
 }
@@ -319,10 +328,15 @@ Outcome Machine::execute(Actor& a, const event::Header* record) {
       return Outcome::done;
     case Role::finalize:
       return do_finalize(a, record);
+    case Role::buffer_attach:
+    case Role::buffer_detach:
+      change_send_buffer(a, record);
+      return Outcome::done;
     case Role::grequest_start:
     case Role::rma:
     case Role::file_io:
     case Role::other:
+      ordered_elsewhere_ = ordered_elsewhere_ || record->kind == event::Kind::enter;
       if (f.creates == spec::HandleKind::request) add_other_request(a, f, record);
       return Outcome::done;
     case Role::cancel:
@@ -346,13 +360,13 @@ Outcome Machine::execute(Actor& a, const event::Header* record) {
     case Role::win_free:
     case Role::file_close:
     case Role::set_name:
-    case Role::buffer_attach:
-    case Role::buffer_detach:
     case Role::init:
     case Role::abort:
+    case Role::tool:
+      return Outcome::done;
     case Role::process:
     case Role::session:
-    case Role::tool:
+      ordered_elsewhere_ = true;
       return Outcome::done;
   }
   return Outcome::done;

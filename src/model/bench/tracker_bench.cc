@@ -18,6 +18,9 @@ class Silent : public Listener {
   void collective(const CollectiveFact&) override { std::abort(); }
   void deadlock(const DeadlockFact&) override { std::abort(); }
   void leaks(const LeakFact&) override { std::abort(); }
+  void overlap(const OverlapFact&) override { std::abort(); }
+  void request(const RequestFact&) override { std::abort(); }
+  void buffer(const BufferFact&) override { std::abort(); }
 };
 
 // The records of a rank, one after the other in memory, as in a ring. Request ids count up from turn to turn.

@@ -37,6 +37,8 @@ CollectiveLayout make_layout(const spec::FunctionInfo& info) {
     if (param.kind == ParamKind::buffer) assign(layout.send.buffer, layout.recv.buffer, place);
     if (param.kind == ParamKind::count) assign(layout.send.count, layout.recv.count, place);
     if (param.kind == ParamKind::datatype) assign(layout.send.type, layout.recv.type, place);
+    if (param.kind == ParamKind::displacement && place.is_array())
+      (layout.recv.buffer.exists() ? layout.recv : layout.send).displacements = place;
     if (param.kind == ParamKind::rank && info.rooted) layout.root = place;
     if (param.kind == ParamKind::op) layout.op = place;
   }

@@ -22,6 +22,7 @@ struct CollectiveLayout {
   // What is sent and what is received; the same place twice where the call has one argument for both.
   struct Data {
     Place buffer, count, type;
+    Place displacements;  // of the blocks, where the caller gives them
   };
   Data send, recv;
   Place root, op;

@@ -88,6 +88,8 @@ struct Message {
   std::uint32_t type = kInt;
   std::int64_t count = 1;
   std::uint32_t comm = kWorld;
+  std::uint64_t buf = 0;      // 0: memory of its own
+  std::uint64_t recvbuf = 0;  // likewise
 };
 
 // The calls of one rank. thread(n) switches the thread the following calls are made by.
@@ -120,10 +122,13 @@ class RankScript {
   void rsend(int dest, int tag = 0, Message m = {}) { send_as("MPI_Rsend", dest, tag, m); }
   void bsend(int dest, int tag = 0, Message m = {}) { send_as("MPI_Bsend", dest, tag, m); }
   void recv(int source, int tag = 0, Message m = {}) {
-    enter(
-        "MPI_Recv",
-        args::Recv{
-            .buf = 8, .count = m.count, .status = 0, .datatype = m.type, .source = source, .tag = tag, .comm = m.comm});
+    enter("MPI_Recv", args::Recv{.buf = buffer(m),
+                                 .count = m.count,
+                                 .status = 0,
+                                 .datatype = m.type,
+                                 .source = source,
+                                 .tag = tag,
+                                 .comm = m.comm});
   }
   // An any-source receive that has returned, and from whom.
   void recv_any(int from, int tag, Message m = {}, int asked_tag = event::kAnyTag) {
@@ -131,9 +136,9 @@ class RankScript {
     exit("MPI_Recv", {}, {{0, from, tag}});
   }
   void sendrecv(int dest, int source, int tag = 0, Message m = {}) {
-    enter("MPI_Sendrecv", args::Sendrecv{.sendbuf = 8,
+    enter("MPI_Sendrecv", args::Sendrecv{.sendbuf = buffer(m),
                                          .sendcount = m.count,
-                                         .recvbuf = 16,
+                                         .recvbuf = fresh_buffer(),
                                          .recvcount = m.count,
                                          .status = 0,
                                          .sendtype = m.type,
@@ -154,9 +159,9 @@ class RankScript {
   std::uint32_t recv_init(int source, int tag = 0, Message m = {}) { return irecv_as("MPI_Recv_init", source, tag, m); }
   std::uint32_t isendrecv(int dest, int source, int tag = 0) {
     const std::uint32_t id = next_id_++;
-    call("MPI_Isendrecv", args::Isendrecv{.sendbuf = 8,
+    call("MPI_Isendrecv", args::Isendrecv{.sendbuf = fresh_buffer(),
                                           .sendcount = 1,
-                                          .recvbuf = 16,
+                                          .recvbuf = fresh_buffer(),
                                           .recvcount = 1,
                                           .request_addr = 8,
                                           .sendtype = kInt,
@@ -172,6 +177,7 @@ class RankScript {
   std::uint32_t psend_init(int dest, int partitions, int count) {
     const std::uint32_t id = next_id_++;
     args::Psend_init a{};
+    a.buf = fresh_buffer();
     a.count = count;
     a.datatype = kInt;
     a.dest = dest;
@@ -184,6 +190,7 @@ class RankScript {
   std::uint32_t precv_init(int source, int partitions, int count) {
     const std::uint32_t id = next_id_++;
     args::Precv_init a{};
+    a.buf = fresh_buffer();
     a.count = count;
     a.datatype = kInt;
     a.source = source;
@@ -224,13 +231,17 @@ class RankScript {
     return id;
   }
   void mrecv(std::uint32_t message, Message m = {}) {
-    enter("MPI_Mrecv",
-          args::Mrecv{
-              .buf = 8, .count = m.count, .message_addr = 8, .status = 0, .datatype = m.type, .message = message});
+    enter("MPI_Mrecv", args::Mrecv{.buf = buffer(m),
+                                   .count = m.count,
+                                   .message_addr = 8,
+                                   .status = 0,
+                                   .datatype = m.type,
+                                   .message = message});
   }
   std::uint32_t imrecv(std::uint32_t message, Message m = {}) {
     const std::uint32_t id = next_id_++;
     args::Imrecv a{};
+    a.buf = buffer(m);
     a.count = m.count;
     a.datatype = m.type;
     a.message = message;
@@ -306,11 +317,12 @@ class RankScript {
   }
   void bcast(int root, Message m = {}) {
     enter("MPI_Bcast",
-          args::Bcast{.buffer = 8, .count = m.count, .datatype = m.type, .root = root, .comm = m.comm, .padding_ = {}});
+          args::Bcast{
+              .buffer = buffer(m), .count = m.count, .datatype = m.type, .root = root, .comm = m.comm, .padding_ = {}});
   }
   std::uint32_t bcast_init(int root, Message m = {}) {
     const std::uint32_t id = next_id_++;
-    call("MPI_Bcast_init", args::Bcast_init{.buffer = 8,
+    call("MPI_Bcast_init", args::Bcast_init{.buffer = buffer(m),
                                             .count = m.count,
                                             .request_addr = 8,
                                             .datatype = m.type,
@@ -323,8 +335,8 @@ class RankScript {
   }
   void reduce(int root, Message m = {}) {
     args::Reduce a{};
-    a.sendbuf = 8;
-    a.recvbuf = 16;
+    a.sendbuf = buffer(m);
+    a.recvbuf = m.recvbuf ? m.recvbuf : fresh_buffer();
     a.count = m.count;
     a.datatype = m.type;
     a.op = spec::kOp_SUM;
@@ -334,8 +346,8 @@ class RankScript {
   }
   void allreduce(Message m = {}, std::uint32_t op = spec::kOp_SUM) {
     args::Allreduce a{};
-    a.sendbuf = 8;
-    a.recvbuf = 16;
+    a.sendbuf = buffer(m);
+    a.recvbuf = m.recvbuf ? m.recvbuf : fresh_buffer();
     a.count = m.count;
     a.datatype = m.type;
     a.op = op;
@@ -438,6 +450,9 @@ class RankScript {
   }
 
   std::uint32_t next_id() { return next_id_++; }
+  // Memory that nothing else uses.
+  std::uint64_t fresh_buffer() { return next_buffer_ += 1 << 20; }
+  std::uint64_t buffer(const Message& m) { return m.buf ? m.buf : fresh_buffer(); }
   int number() const { return number_; }
   std::vector<Record> records;
 
@@ -449,11 +464,12 @@ class RankScript {
     records.push_back(std::move(r));
   }
   void send_as(const char* name, int dest, int tag, const Message& m) {
-    enter(name, args::Send{.buf = 8, .count = m.count, .datatype = m.type, .dest = dest, .tag = tag, .comm = m.comm});
+    enter(name,
+          args::Send{.buf = buffer(m), .count = m.count, .datatype = m.type, .dest = dest, .tag = tag, .comm = m.comm});
   }
   std::uint32_t isend_as(const char* name, int dest, int tag, const Message& m) {
     const std::uint32_t id = next_id_++;
-    call(name, args::Isend{.buf = 8,
+    call(name, args::Isend{.buf = buffer(m),
                            .count = m.count,
                            .request_addr = 8,
                            .datatype = m.type,
@@ -466,7 +482,7 @@ class RankScript {
   }
   std::uint32_t irecv_as(const char* name, int source, int tag, const Message& m) {
     const std::uint32_t id = next_id_++;
-    call(name, args::Irecv{.buf = 8,
+    call(name, args::Irecv{.buf = buffer(m),
                            .count = m.count,
                            .request_addr = 8,
                            .datatype = m.type,
@@ -508,6 +524,7 @@ class RankScript {
   std::uint8_t thread_ = 0;
   std::uint32_t place_ = 0, next_place_ = 1;
   std::uint32_t next_id_ = event::kFirstUserHandle;
+  std::uint64_t next_buffer_ = 0x10000000;
 };
 
 }  // namespace mpivet::model::test

@@ -13,12 +13,18 @@ class Facts : public Listener {
   void collective(const CollectiveFact& f) override { collectives.push_back(f); }
   void deadlock(const DeadlockFact& f) override { deadlocks.push_back(f); }
   void leaks(const LeakFact& f) override { leaked.push_back(f); }
+  void overlap(const OverlapFact& f) override { overlaps.push_back(f); }
+  void request(const RequestFact& f) override { requests.push_back(f); }
+  void buffer(const BufferFact& f) override { buffers.push_back(f); }
 
   std::vector<MessageFact> messages;
   std::vector<UnreceivedFact> unreceiveds;
   std::vector<CollectiveFact> collectives;
   std::vector<DeadlockFact> deadlocks;
   std::vector<LeakFact> leaked;
+  std::vector<OverlapFact> overlaps;
+  std::vector<RequestFact> requests;
+  std::vector<BufferFact> buffers;
 
   // One line each, sorted; leaks left out.
   std::string summary() const;
@@ -40,7 +46,7 @@ inline std::string line(const DeadlockFact& f) {
 }
 
 inline std::string line(const CollectiveFact& f) {
-  static const char* names[] = {"operation", "root", "reduction", "size", "type"};
+  static const char* names[] = {"operation", "root", "reduction", "size", "type", "free"};
   return std::string("collective ") + names[static_cast<int>(f.problem)] + " on " + f.comm_name;
 }
 

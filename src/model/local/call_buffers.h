@@ -1,0 +1,19 @@
+// The memory a call reads and writes, as its arguments say.
+#pragma once
+#include "model/compare/collective_part.h"
+#include "model/local/footprint.h"
+#include "model/operands.h"
+
+namespace mpivet::model {
+
+struct CallBuffers {
+  Footprint reads, writes;
+};
+
+// Sends, receives and their combinations. A buffer that is sent and replaced counts as written.
+CallBuffers message_buffers(const Operands& f, const event::Header* record, const TypeTable& types);
+// Collectives that move data; only what is significant on the calling rank.
+CallBuffers collective_buffers(const Operands& f, const event::Header* record, const TypeTable& types,
+                               const MemberPlace& place);
+
+}  // namespace mpivet::model
