@@ -31,6 +31,7 @@ Analyzer::Analyzer(Settings settings, Control& control) : settings_(std::move(se
   checks_ = std::make_unique<checks::CheckSet>(settings_.selection, std::move(context),
                                                [this](report::RawFinding&& finding) { report(std::move(finding)); });
   tap_ = std::make_unique<Tap>(*checks_, [this] { deadlocked_ = true; });
+  settings_.tracker.races = settings_.selection.on(checks::Id::message_race);
   tracker_ = std::make_unique<model::Tracker>(*tap_, settings_.tracker);
   resolver_ = std::make_unique<report::CallResolver>(
       symbolizer_,

@@ -39,6 +39,7 @@ void Analyzer::notice(Stream& stream, const event::Header* record) {
     case event::Notice::failed:
       stream.failed_for_good = stream.failed_for_good || (fact.info.flags & event::kEndsProgram) != 0;
       failures_.push_back(std::move(fact));
+      if (stream.in_world()) tracker_->feed(stream.rank(), record);
       break;
     case event::Notice::signal:
       stream.signal = copy_of(record);

@@ -20,6 +20,7 @@ class Analyzer::Tap : public model::Listener {
     if (fact.hard) stuck_();
   }
   void leaks(const model::LeakFact& fact) override { checks_.leaks(fact); }
+  void race(const model::RaceFact& fact) override { checks_.race(fact); }
   void overlap(const model::OverlapFact& fact) override { checks_.overlap(fact); }
   void request(const model::RequestFact& fact) override { checks_.request(fact); }
   void buffer(const model::BufferFact& fact) override { checks_.buffer(fact); }

@@ -56,6 +56,10 @@ void CheckSet::leaks(const model::LeakFact& fact) {
   ask_all([&](const Check& check) { return check.leaks(fact); });
 }
 
+void CheckSet::race(const model::RaceFact& fact) {
+  ask_all([&](const Check& check) { return check.race(fact); });
+}
+
 void CheckSet::overlap(const model::OverlapFact& fact) {
   ask_all([&](const Check& check) { return check.overlap(fact); });
 }

@@ -20,6 +20,7 @@ class CheckSet : public model::Listener {
   void collective(const model::CollectiveFact& fact) override;
   void deadlock(const model::DeadlockFact& fact) override;
   void leaks(const model::LeakFact& fact) override;
+  void race(const model::RaceFact& fact) override;
   void overlap(const model::OverlapFact& fact) override;
   void request(const model::RequestFact& fact) override;
   void buffer(const model::BufferFact& fact) override;

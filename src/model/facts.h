@@ -37,6 +37,13 @@ struct MessageFact {
   std::int64_t first_difference = -1;  // index of the first basic element that differs
 };
 
+// An any-source receive that could have got another message in this very run.
+struct RaceFact {
+  CallRef receive;
+  CallRef taken, other;  // the sends
+  int taken_rank = -1, other_rank = -1;
+};
+
 struct UnreceivedFact {
   CallRef send;
   int dest_rank;
@@ -100,6 +107,8 @@ struct LeakFact {
   };
   std::vector<Site> sites;  // grouped by creating call site (stack), most frequent first
   std::uint64_t total = 0;
+  bool growing = false;    // not at the end: so many are alive at the same time
+  std::uint64_t made = 0;  // growing: how many were made so far
 };
 
 // Memory given to MPI twice at the same time.
@@ -169,6 +178,7 @@ class Listener {
   virtual void collective(const CollectiveFact&) = 0;
   virtual void deadlock(const DeadlockFact&) = 0;
   virtual void leaks(const LeakFact&) = 0;
+  virtual void race(const RaceFact&) {}
   virtual void overlap(const OverlapFact&) {}
   virtual void request(const RequestFact&) {}
   virtual void buffer(const BufferFact&) {}

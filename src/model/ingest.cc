@@ -42,6 +42,7 @@ void Machine::ingest_handles(Rank& rank, Actor& a, const Operands& f, const even
       const Results results = Results::of_exit(record);
       if (!(f.ingest & kIngestCreates) || a.creating.empty() || !results.info) return;
       rank.handles.create(f.creates, results.info->handle, reinterpret_cast<const event::Header*>(a.creating.data()));
+      watch_growth(rank, f.creates);
       a.creating.clear();
       return;
     }
@@ -50,7 +51,7 @@ void Machine::ingest_handles(Rank& rank, Actor& a, const Operands& f, const even
       if ((f.ingest & kIngestFrees) && f.freed != kAbsent)
         rank.handles.free(f.frees, field<std::uint32_t>(record, f.freed));
       if ((f.ingest & kIngestCreates) && f.created != kAbsent)
-        rank.handles.create(f.creates, field<std::uint32_t>(record, f.created), record);
+        rank.handles.create(f.creates, field<std::uint32_t>(record, f.created), record), watch_growth(rank, f.creates);
       return;
     default:
       return;

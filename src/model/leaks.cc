@@ -43,6 +43,39 @@ class Sites {
 
 }  // namespace
 
+// So many handles of a kind at the same time are a leak, or a burden: told again whenever their number has doubled.
+void Machine::watch_growth(Rank& rank, spec::HandleKind kind) {
+  Growth& growth = rank.growth[static_cast<std::size_t>(kind)];
+  ++growth.made;
+  if (rank.handles.live(kind) <= growth.limit) return;
+  growth.limit *= 2;
+  Sites sites;
+  rank.handles.each(kind, [&](const Creation& c) { sites.add(c.record()); });
+  LeakFact fact = sites.fact(rank, kind);
+  fact.growing = true;
+  fact.made = growth.made;
+  listener_.leaks(fact);
+}
+
+// Many requests in one batch are nothing unusual. What counts are those that have seen many others come and go.
+void Machine::watch_requests(Rank& rank) {
+  Growth& growth = rank.growth[static_cast<std::size_t>(spec::HandleKind::request)];
+  Sites sites;
+  std::uint64_t old = 0;
+  rank.books.requests.each([&](std::uint32_t, const LiveRequest* r) {
+    if (r->persistent || rank.books.completed - r->born < growth.limit / 4) return;
+    sites.add(r->made.get());
+    ++old;
+  });
+  const bool many = old > growth.limit / 2;
+  growth.limit *= 2;
+  if (!many) return;
+  LeakFact fact = sites.fact(rank, spec::HandleKind::request);
+  fact.growing = true;
+  fact.made = growth.made;
+  listener_.leaks(fact);
+}
+
 void Machine::tell_leaks_if_over(Rank& rank) {
   if (rank.finalized && (rank.exited || rank.ended)) tell_leaks(rank);
 }

@@ -82,6 +82,8 @@ class Machine {
   bool compare_partial(CollectiveSequence& sequence);
   void run();
   Listener& listener() { return listener_; }
+  // A request more than before.
+  void watch_requests(Rank& rank);
   // From now on, a thread that has really left a call from this place is not held there in virtual time.
   void relies_on_buffering(Actor& actor);
 
@@ -149,6 +151,7 @@ class Machine {
   void post_undecided(Operation* receive);
   void decide(Operation* receive, std::int32_t source, std::int32_t tag);
   void give_up_deciding(Operation* receive);
+  void tell_race(Operation* receive, const Channel& chosen, std::int32_t tag);
   void settle(Mailbox& box);
   void settle(Channel& channel);
   bool is_doubtful(const Channel& channel, const Operation& receive) const;
@@ -218,6 +221,7 @@ class Machine {
   void tell_of_stuck_calls(const RealState& real);
 
   // leaks.cc, unreceived.cc
+  void watch_growth(Rank& rank, spec::HandleKind kind);
   void tell_leaks_if_over(Rank& rank);
   void tell_leaks(Rank& rank);
   void tell_unreceived();

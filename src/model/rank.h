@@ -1,5 +1,6 @@
 // What the tracker knows about a rank.
 #pragma once
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -45,6 +46,13 @@ struct SendBuffer {
   HeldRecord call;
 };
 
+// How many handles of a kind are unusually many, and how many were made.
+struct Growth {
+  static constexpr std::uint64_t kMany = 1000;
+  std::uint64_t limit = kMany;  // doubles when it is reached
+  std::uint64_t made = 0;
+};
+
 struct Rank {
   int number = -1;                             // world rank
   std::vector<std::unique_ptr<Actor>> actors;  // by thread index
@@ -57,6 +65,7 @@ struct Rank {
   TypeTable types;
   Books books;
   HandleTable handles;
+  std::array<Growth, spec::kHandleKinds> growth;
   std::map<std::pair<spec::HandleKind, std::uint32_t>, std::string> names;
 
   std::unique_ptr<CommView> world, self;

@@ -15,6 +15,7 @@
 namespace mpivet::model {
 
 struct Options {
+  bool races = false;                    // tell about any-source receives that had a choice
   std::size_t backlog_limit = 1u << 16;  // records a thread may be ahead of its virtual position before its oldest
                                          // blocking send is taken as buffered
 };

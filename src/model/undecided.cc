@@ -39,10 +39,35 @@ void Machine::decide(Operation* r, std::int32_t source, std::int32_t tag) {
     settle(box);
     return complete(r);
   }
+  if (options_.races) tell_race(r, *channel, tag);
   r->channel = channel;
   r->tag = tag;
   post_receive(r);
   settle(box);
+}
+
+// Both messages were sent before the receive was complete, and it would have taken either.
+void Machine::tell_race(Operation* r, const Channel& chosen, std::int32_t tag) {
+  const auto first_fit = [](const Channel& c, std::int32_t wanted) {
+    const Operation* m = c.messages.first();
+    while (m && !tag_fits(m->tag, wanted)) m = m->next;
+    return m;
+  };
+  const Operation* taken = first_fit(chosen, tag);
+  if (!taken || forcing_) return;
+  for (const auto& [key, channel] : chosen.comm->channels) {
+    if (channel->box != chosen.box || channel.get() == &chosen) continue;
+    const Operation* other = first_fit(*channel, r->tag);
+    if (!other) continue;
+    RaceFact fact;
+    fact.receive = call_ref(*r->actor, r->record);
+    fact.taken = call_ref(*taken->actor, taken->record);
+    fact.other = call_ref(*other->actor, other->record);
+    fact.taken_rank = chosen.source;
+    fact.other_rank = channel->source;
+    listener_.race(fact);
+    return;
+  }
 }
 
 // It took a message, and nobody will ever know which.

@@ -86,7 +86,11 @@ void Machine::feed(int number, const event::Header* record) {
     case event::Kind::module:
     case event::Kind::stack:
     case event::Kind::time:
+      break;
     case event::Kind::notice:
+      // MPI has refused the call, and perhaps it never returns: the failure is a finding of its own.
+      if (event::payload_as<event::NoticeInfo>(record).what == event::Notice::failed)
+        actor(rank, record->thread).unless_failed = nullptr;
       break;
   }
 }

@@ -35,7 +35,14 @@ MaybeFinding LeakCheck::leaks(const model::LeakFact& fact) const {
   RawFinding finding = start_finding(id_);
   finding.ranks = {fact.rank};
   finding.tally = true;
-  finding.message = fmt::format("{}: {}.\n{}", words_.what, total_of_sites(), words_.why);
+  if (fact.growing)
+    finding.message = fmt::format(
+        "{} {} are alive at the same time, of {} made so far. So many are unusual: perhaps they are not freed when "
+        "they "
+        "are no longer needed.\n{}",
+        fact.total, words_.plural, fact.made, words_.why);
+  else
+    finding.message = fmt::format("{}: {}.\n{}", words_.what, total_of_sites(), words_.why);
   finding.hint = words_.advice;
   const std::size_t shown = std::min(fact.sites.size(), kMaxPlaces);
   for (std::size_t i = 0; i < shown; ++i) finding.sites.push_back(creation_site(fact, fact.sites[i]));

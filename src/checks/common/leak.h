@@ -6,6 +6,7 @@ namespace mpivet::checks {
 
 struct LeakWords {
   spec::HandleKind kind;
+  const char* plural;  // "requests"
   const char* what;    // what was left behind: the beginning of a sentence that ends in a number
   const char* why;     // why it matters
   const char* advice;  // what to do

@@ -163,6 +163,7 @@ LiveRequest* Bookkeeper::add(Rank& rank, const Operands& f, const event::Header*
   if (id < event::kFirstUserHandle || id == event::kUnknownHandle) return nullptr;
   LiveRequest* r = live_.take();
   r->id = id;
+  r->born = rank.books.completed;
   r->kind = kind_of(f);
   r->persistent = is_persistent(f);
   r->partitioned = f.start == Start::partitioned;
@@ -173,6 +174,10 @@ LiveRequest* Bookkeeper::add(Rank& rank, const Operands& f, const event::Header*
     deactivate(rank.books, old);
     live_.give(old);
   }
+  Growth& growth = rank.growth[static_cast<std::size_t>(spec::HandleKind::request)];
+  ++growth.made;
+  if (rank.books.requests.size() > growth.limit) [[unlikely]]
+    machine_.watch_requests(rank);
   return r;
 }
 
@@ -195,6 +200,7 @@ void Bookkeeper::drop(Books& books, LiveRequest* r) {
 void Bookkeeper::complete(Books& books, std::uint32_t id) {
   LiveRequest* r = books.requests.erase(id);
   if (!r) return;
+  ++books.completed;
   deactivate(books, r);
   if (r->persistent) [[unlikely]]
     books.requests.put(id, r);

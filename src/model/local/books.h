@@ -26,6 +26,7 @@ struct Claim : IntervalNode {
 
 struct LiveRequest {
   std::uint32_t id;
+  std::uint64_t born;  // how many had been completed by then
   OperationKind kind;
   bool persistent;
   bool partitioned;
@@ -56,6 +57,7 @@ struct LiveRequest {
 struct Books {
   IdTable<LiveRequest> requests;
   IntervalSet reads, writes;  // of active requests
+  std::uint64_t completed = 0;
 
   bool confused = false;  // after a request was started twice, whose handle stands for what is the library's secret
 

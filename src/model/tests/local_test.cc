@@ -350,6 +350,90 @@ TEST(SendBuffer, RoomIsNotFreeBecauseTheReceiverHappensToBeFast) {
   }
 }
 
+TEST(Growth, ManyHandlesAreToldAtEachDoubling) {
+  Script s(1);
+  for (int i = 0; i < 2500; ++i) s[0].at(7).info_create();
+  s.feed();
+  ASSERT_EQ(s.facts.leaked.size(), 2u);
+  EXPECT_TRUE(s.facts.leaked[0].growing);
+  EXPECT_EQ(s.facts.leaked[0].total, 1001u);
+  EXPECT_EQ(s.facts.leaked[1].total, 2001u);
+  EXPECT_EQ(s.facts.leaked[1].made, 2001u);
+  ASSERT_EQ(s.facts.leaked[0].sites.size(), 1u);
+}
+
+TEST(Growth, RequestsCountWhenTheyOutliveOthers) {
+  Script batch(2);
+  std::vector<std::uint32_t> requests;
+  for (int i = 0; i < 3000; ++i) requests.push_back(batch[0].irecv(1));
+  batch[0].waitall(requests);
+  batch.feed();
+  EXPECT_TRUE(batch.facts.leaked.empty());
+
+  Script leak(2);
+  for (int i = 0; i < 1100; ++i) {
+    leak[0].at(1).isend(1);
+    leak[0].at(2).wait(leak[0].irecv(1));
+  }
+  leak.feed();
+  ASSERT_EQ(leak.facts.leaked.size(), 1u);
+  EXPECT_TRUE(leak.facts.leaked[0].growing);
+  EXPECT_EQ(leak.facts.leaked[0].sites[0].creation.header()->stack, 1u);
+}
+
+TEST(Race, AnotherMessageWasThere) {
+  for (unsigned seed = 0; seed < 10; ++seed) {
+    Script s(3, {.races = true});
+    for (int r = 1; r < 3; ++r) {
+      s[r].isend(0, 5);
+      s[r].barrier();
+    }
+    s[0].barrier();
+    s[0].recv_any(2, 5);
+    s[0].recv_any(1, 5);
+    s.play(seed);
+    ASSERT_EQ(s.facts.races.size(), 1u) << seed;
+    EXPECT_EQ(s.facts.races[0].taken_rank, 2);
+    EXPECT_EQ(s.facts.races[0].other_rank, 1);
+  }
+}
+
+TEST(Race, NotWhereTheTagTellsThemApart) {
+  Script s(3, {.races = true});
+  for (int r = 1; r < 3; ++r) {
+    s[r].isend(0, r);
+    s[r].barrier();
+  }
+  s[0].barrier();
+  s[0].recv_any(2, 2, {}, 2);
+  s[0].recv_any(1, 1, {}, 1);
+  s.play();
+  EXPECT_TRUE(s.facts.races.empty());
+}
+
+// Which message each of many receives got is told when they complete; none of them is left out.
+TEST(Wildcards, ManyAtOnceAreAllCompared) {
+  constexpr int kMessages = 400;
+  for (unsigned seed = 0; seed < 5; ++seed) {
+    Script s(3);
+    std::mt19937 random(seed);
+    std::vector<std::uint32_t> requests;
+    std::vector<Done> done;
+    int sent[3] = {};
+    for (int i = 0; i < kMessages; ++i) {
+      const int from = 1 + static_cast<int>(random() % 2);
+      s[from].isend(0, 0, {.type = sent[from] == 150 ? kDouble : kInt});
+      ++sent[from];
+      requests.push_back(s[0].irecv(kAny, event::kAnyTag));
+      done.push_back({requests.back(), from, 0});
+    }
+    s[0].waitall(requests, done);
+    s.play(seed);
+    EXPECT_EQ(s.facts.messages.size(), 2u) << "both that do not fit";
+    EXPECT_EQ(s.tracker.statistics().messages, static_cast<std::uint64_t>(kMessages));
+  }
+}
+
 TEST(CommFree, BySomeMembersOnly) {
   Script s(2);
   const auto a = s[0].dup({0, 1}), b = s[1].dup({0, 1});

@@ -13,6 +13,7 @@ class Facts : public Listener {
   void collective(const CollectiveFact& f) override { collectives.push_back(f); }
   void deadlock(const DeadlockFact& f) override { deadlocks.push_back(f); }
   void leaks(const LeakFact& f) override { leaked.push_back(f); }
+  void race(const RaceFact& f) override { races.push_back(f); }
   void overlap(const OverlapFact& f) override { overlaps.push_back(f); }
   void request(const RequestFact& f) override { requests.push_back(f); }
   void buffer(const BufferFact& f) override { buffers.push_back(f); }
@@ -22,6 +23,7 @@ class Facts : public Listener {
   std::vector<CollectiveFact> collectives;
   std::vector<DeadlockFact> deadlocks;
   std::vector<LeakFact> leaked;
+  std::vector<RaceFact> races;
   std::vector<OverlapFact> overlaps;
   std::vector<RequestFact> requests;
   std::vector<BufferFact> buffers;
