@@ -78,7 +78,7 @@ Outcome Machine::do_collective(Actor& a, const Operands& f, const event::Header*
       op->set(kPersistent);
       op->sequence = &v->comm->persistent_sequence(v->persistent++);
       op->member = v->self;
-      op->part = std::make_shared<const CollectivePart>(s->part);
+      op->extra().part = std::make_shared<const CollectivePart>(s->part);
     } else {
       op->segment = s;
       s->request = op;
@@ -90,12 +90,12 @@ Outcome Machine::do_collective(Actor& a, const Operands& f, const event::Header*
 
 // With the datatypes of the time when the request was made: their handles may have been freed since.
 void Machine::start_collective(Actor& a, Operation* request) {
-  if (!request->part || request->sequence->lost) {
+  if (!request->extras || request->sequence->lost) {
     request->set(kComplete);
     return;
   }
   Segment* s = make_segment(a, request->record, 1);
-  s->part = *request->part;
+  s->part = *request->extras->part;
   s->hold();
   s->request = request;
   request->segment = s;

@@ -24,7 +24,7 @@ void Machine::post_send(Operation* m) {
   if (m->actor->rank->many_threads()) [[unlikely]]
     note_thread(m);
   if (causality_.on()) [[unlikely]]
-    m->known = causality_.snapshot(m->actor->rank->number);
+    m->extra().known = causality_.snapshot(m->actor->rank->number);
   const bool undecided = is_undecided(channel, m->tag);
   if (!undecided) [[likely]] {
     for (Operation* r = channel.receives.first(); r; r = r->next) {

@@ -43,6 +43,11 @@ enum OperationFlag : std::uint16_t {
   kInBuffer = 4096,       // takes room in the buffer for buffered sends
 };
 
+struct OperationExtras {
+  std::shared_ptr<const CollectivePart> part;  // persistent collectives: as it was when the request was made
+  std::shared_ptr<const std::vector<std::uint32_t>> known;  // messages: what the sender knew; see causality.h
+};
+
 struct Operation {
   Operation* prev = nullptr;
   Operation* next = nullptr;
@@ -58,21 +63,24 @@ struct Operation {
   std::uint8_t parts = 0;      // `both`, persistent: operations that still have to complete
   std::uint32_t buffered = 0;  // kInBuffer: which entry of the buffer
 
-  Actor* actor = nullptr;                      // who posted it
-  Operation* parent = nullptr;                 // the request this is a part or a start of
-  Operation* current[2] = {};                  // persistent, both: what was started
-  Segment* segment = nullptr;                  // collectives
-  CollectiveSequence* sequence = nullptr;      // persistent collectives
-  std::size_t member = 0;                      // of that sequence
-  std::shared_ptr<const CollectivePart> part;  // persistent collectives: as it was when the request was made
-  std::shared_ptr<const std::vector<std::uint32_t>> known;  // messages: what the sender knew; see causality.h
-  std::uint64_t order = 0;                                  // of a receive in its mailbox
-  const event::Header* record = nullptr;  // the call; in the backlog of its blocked thread, or held here
-  event::Slot* more = nullptr;            // held records of more than one slot
+  Actor* actor = nullptr;                   // who posted it
+  Operation* parent = nullptr;              // the request this is a part or a start of
+  Operation* current[2] = {};               // persistent, both: what was started
+  Segment* segment = nullptr;               // collectives
+  CollectiveSequence* sequence = nullptr;   // persistent collectives
+  std::size_t member = 0;                   // of that sequence
+  std::unique_ptr<OperationExtras> extras;  // what few operations have
+  std::uint64_t order = 0;                  // of a receive in its mailbox
+  const event::Header* record = nullptr;    // the call; in the backlog of its blocked thread, or held here
+  event::Slot* more = nullptr;              // held records of more than one slot
   event::Slot held;
 
   ~Operation() { delete[] more; }
 
+  OperationExtras& extra() {
+    if (!extras) extras = std::make_unique<OperationExtras>();
+    return *extras;
+  }
   bool has(OperationFlag f) const { return (flags & f) != 0; }
   void set(OperationFlag f) { flags = static_cast<std::uint16_t>(flags | f); }
   void clear(OperationFlag f) { flags = static_cast<std::uint16_t>(flags & ~f); }

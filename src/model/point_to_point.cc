@@ -243,7 +243,7 @@ Outcome Machine::do_probe(Actor& a, const Operands& f, const event::Header* reco
   if (!channel) return Outcome::done;
   for (const Operation* m = channel->messages.first(); m; m = m->next)
     if (tag_fits(m->tag, tag)) {
-      if (m->known) causality_.learns(a.rank->number, *m->known);
+      if (m->extras && m->extras->known) causality_.learns(a.rank->number, *m->extras->known);
       return Outcome::done;
     }
   a.polls = record->kind == Kind::call;

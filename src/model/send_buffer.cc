@@ -82,7 +82,7 @@ void Machine::leave_send_buffer(Operation* m) {
 // what the receiver knows.
 void Machine::exchange_knowledge(const Operation& m, const Operation& r) {
   const int source = m.actor->rank->number, dest = r.actor->rank->number;
-  if (m.known) causality_.learns(dest, *m.known);
+  if (m.extras && m.extras->known) causality_.learns(dest, *m.extras->known);
   if (m.mode == spec::Mode::synchronous) causality_.learns_from(source, dest);
 }
 

@@ -15,7 +15,7 @@ int main(int argc, char** argv) {
   wrong |= length == 0;
   error = MPI_Recv(&in, -1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);  // EXPECT: LOCAL:MPI:CALL_FAILED ranks=0-1
   wrong |= error == MPI_SUCCESS;
-  error = MPI_Bcast(&data, 1, MPI_INT, 9, MPI_COMM_WORLD);  // EXPECT: LOCAL:MPI:CALL_FAILED ranks=0-1
+  error = MPI_Bcast(&data, 1, MPI_INT, 9, MPI_COMM_WORLD);  // EXPECT: GLOBAL:COLLECTIVE:INVALID_PARAMETER ranks=0-1
   wrong |= error == MPI_SUCCESS;
   MPI_Add_error_class(&own_class);
   MPI_Add_error_code(own_class, &own_code);

@@ -49,6 +49,23 @@ bool is_plain(const Operands& f, const event::Header* record, const TypeTable& t
   return true;
 }
 
+// The collectives that programs call most, with nothing under way: one buffer, or two that are clearly apart.
+bool is_harmless(const Books& books, const Operands& f, const event::Header* record, const TypeTable& types) {
+  using spec::Coll;
+  if (f.start != Start::blocking || !books.writes.empty() || !books.reads.empty()) return false;
+  if (f.coll == Coll::barrier) return true;
+  if (f.coll != Coll::bcast && f.coll != Coll::allreduce && f.coll != Coll::reduce) return false;
+  const Datatype& type = *types.find(field<std::uint32_t>(record, f.type));
+  const auto count = field<std::int64_t>(record, f.count);
+  std::int64_t bytes = 0;
+  if (!type.known() || !type.map()->dense() || type.extent() != type.map()->true_extent() || type.lb() != 0 ||
+      count < 0 || __builtin_mul_overflow(count, type.extent(), &bytes))
+    return false;
+  if (f.coll == Coll::bcast) return true;
+  const auto from = field<std::uint64_t>(record, f.buffer), to = field<std::uint64_t>(record, f.buffer2);
+  return (from > to ? from - to : to - from) >= static_cast<std::uint64_t>(bytes);
+}
+
 }  // namespace
 
 Bookkeeper::~Bookkeeper() {
@@ -103,7 +120,8 @@ CallBuffers Bookkeeper::buffers_of(Rank& rank, const Operands& f, const event::H
 }
 
 void Bookkeeper::transfer(Rank& rank, Actor& a, const Operands& f, const event::Header* record) {
-  if (record->kind == Kind::exit || (f.coll == spec::Coll::barrier && f.start == Start::blocking)) return;
+  if (record->kind == Kind::exit) return;
+  if (f.role == Role::collective && is_harmless(rank.books, f, record, rank.types)) return;
   if (f.mode == spec::Mode::buffered && f.role == Role::send && !is_persistent(f)) [[unlikely]]
     buffered_send(rank, a, record, record);
   Interval range;

@@ -1,0 +1,18 @@
+#include "checks/common/failure.h"
+
+namespace mpivet::checks {
+namespace {
+
+class CollectiveInvalidParameter : public Check {
+ public:
+  MaybeFinding notice(const model::NoticeFact& fact) const override {
+    if (fact.info.what != event::Notice::failed || !is_collective(fact.call)) return {};
+    return failure_finding(Id::collective_invalid_parameter, fact);
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Check> make_collective_invalid_parameter() { return std::make_unique<CollectiveInvalidParameter>(); }
+
+}  // namespace mpivet::checks
