@@ -1,5 +1,5 @@
 ! Memory from MPI_Win_allocate belongs to the window: without MPI_Win_free both are lost.
-! mpivet-test: ranks=2
+! mpivet-test: ranks=2 options=--checks=-LOCAL:EXIT:SIGNAL
 program window
   use mpi_f08
   use, intrinsic :: iso_c_binding, only: c_ptr
