@@ -43,9 +43,11 @@ bool is_plain(const Operands& f, const event::Header* record, const TypeTable& t
   if (!type.known() || !type.map()->dense() || type.extent() != type.map()->true_extent() || count < 0 ||
       __builtin_mul_overflow(count, type.extent(), &bytes))
     return false;
-  const bool nobody = field<std::int32_t>(record, f.peer) == event::kProcNull;
-  range.lo = field<std::int64_t>(record, f.buffer) + type.map()->true_lb();
-  range.hi = nobody || __builtin_add_overflow(range.lo, bytes, &range.hi) ? range.lo : range.hi;
+  // An address may be anything; one that does not fit is MPI's to refuse.
+  if (__builtin_add_overflow(field<std::int64_t>(record, f.buffer), type.map()->true_lb(), &range.lo) ||
+      __builtin_add_overflow(range.lo, bytes, &range.hi))
+    range = {};
+  if (field<std::int32_t>(record, f.peer) == event::kProcNull) range.hi = range.lo;
   return true;
 }
 

@@ -62,7 +62,8 @@ bool FootprintCache::intersect(const Footprint::Piece& a, const Footprint::Piece
   if (!x.bounds()->meets(*y.bounds())) return false;
   if (x.solid() && y.solid()) return true;
   bool known = false;
-  Answer& at = answer(a, b.type, b.count, b.at - a.at, known);
+  const auto distance = static_cast<std::int64_t>(static_cast<std::uint64_t>(b.at) - static_cast<std::uint64_t>(a.at));
+  Answer& at = answer(a, b.type, b.count, distance, known);
   if (!known) at.yes = model::intersect(x, y);
   return at.yes;
 }
