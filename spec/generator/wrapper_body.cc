@@ -32,6 +32,9 @@ std::string created(const Function& f, const Parameter& p) {
     return "created_comm(call, " + (parent ? parent->name : "MPI_COMM_NULL") + ", " + p.name + ", err)";
   }
   if (kind != "request") return "created_" + handle_word(kind) + "(" + p.name + ", err)";
+  if (f.meaning.role == "send" && (f.meaning.start == "nonblocking" || f.meaning.start == "persistent"))
+    return (f.meaning.start == "persistent" ? "send_prepared(call, " : "send_created(call, ") + p.name +
+           ", err, buf, count, datatype, dest)";
   const Parameter* source = named(f, "source");
   if (!source) return "request_created(" + p.name + ", err)";
   const Parameter* tag = named(f, "recvtag") ? named(f, "recvtag") : named(f, "tag");
@@ -93,10 +96,25 @@ void emit_record(std::ostream& out, const Function& f, const Record& record, boo
   out << "    " << (enter ? "call.enter();" : "call.publish(err);") << "\n  }\n";
 }
 
+// The buffers a call is about to use: of messages, and of collectives in which every rank uses all of them.
+void emit_buffers(std::ostream& out, const Function& f) {
+  const auto look = [&](const char* verb, const char* buffer, const char* peer) {
+    out << "  will_" << verb << "(call, " << buffer << ", count, datatype, " << peer << ");\n";
+  };
+  const bool message = f.meaning.start != "partitioned" && named(f, "buf") && named(f, "count");
+  if (message && f.meaning.role == "send") look("read", "buf", "dest");
+  if (message && f.meaning.role == "recv") look("write", "buf", "source");
+  if (f.meaning.coll == "bcast") look("read", "buffer", "0");
+  if (f.meaning.coll == "allreduce") look("read", "sendbuf", "0"), look("write", "recvbuf", "0");
+}
+
 void emit_immediate(std::ostream& out, const Declared& d, const Record& record) {
   const Function& f = *d.function;
+  emit_buffers(out, f);
   out << "  const int err = " << real_call(d) << ";\n";
   if (f.meaning.frees != "none") out << "  gone.settle(err);\n";
+  if (f.meaning.role == "start") out << "  requests_started(request, 1, err);\n";
+  if (f.meaning.role == "startall") out << "  requests_started(array_of_requests, count, err);\n";
   for (const auto& p : f.parameters)
     if (p.is_handle_result() && p.direction == Direction::out)
       out << "  const std::uint32_t "
@@ -108,6 +126,7 @@ void emit_immediate(std::ostream& out, const Declared& d, const Record& record) 
 void emit_blocking(std::ostream& out, const Declared& d, const Record& record) {
   const Function& f = *d.function;
   emit_record(out, f, record, true);
+  emit_buffers(out, f);
   const Parameter* made = f.meaning.creates == "none" ? nullptr : handle_of_kind(f, f.meaning.creates, true);
   if (made) {
     out << "  const int err = " << real_call(d) << ";\n  return call.leave(err, " << created(f, *made) << ");\n";
@@ -125,6 +144,7 @@ std::string wrapper_body(const Declared& d) {
   std::ostringstream out;
   out << "  Call call(Func::" << f.enumerator << ", MPIVET_CALLER);\n";
   const bool gives_error = d.prototype.result == "int";
+  if (f.meaning.role == "request_get_status") out << "  forget_guards();\n";
   if (f.meaning.shape == "query" || !gives_error) {
     out << "  return " << (gives_error ? "call.asked(" + real_call(d) + ")" : real_call(d)) << ";\n";
     return out.str();

@@ -132,6 +132,7 @@ class Analyzer : private StreamUser {
   const Clock::time_point started_ = Clock::now();
   std::vector<model::NoticeFact> failures_;        // failed calls nothing else explains so far
   std::unordered_set<std::uint64_t> explained_;    // calls that a finding speaks of
+  std::unordered_set<std::uint64_t> overlapped_;   // likewise, of memory in use twice
   std::unordered_set<int> misunderstood_;          // ranks in findings about messages and collectives
   std::unordered_set<std::uint64_t> thread_uses_;  // places told by watch_threads
   Clock::time_point next_look_{};

@@ -14,6 +14,8 @@ class Control {
   struct Wishes {
     std::uint32_t ring_slots = event::kDefaultRingSlots;
     bool stacks = true;
+    bool checksums = false;
+    bool access = false;
   };
   static Result<Control> make(const Wishes& wishes);
 

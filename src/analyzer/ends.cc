@@ -47,7 +47,9 @@ void describe_signal(const Stream& stream, const event::Header& notice, EndFact&
   const auto& info = event::payload_as<event::NoticeInfo>(&notice);
   fact.has_address = (info.flags & event::kHasAddress) != 0;
   fact.address = info.address;
-  fact.sender = (info.flags & event::kSent) != 0 ? static_cast<int>(info.other) : 0;
+  // abort() and raise() send a signal to the process itself.
+  const bool sent_by_other = (info.flags & event::kSent) != 0 && static_cast<pid_t>(info.other) != stream.pid();
+  fact.sender = sent_by_other ? static_cast<int>(info.other) : 0;
   if (notice.stack != 0) fact.place = bare_call(stream, 0, notice.stack, notice.thread);
 }
 

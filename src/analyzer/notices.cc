@@ -6,6 +6,7 @@
 
 #include "analyzer/analyzer.h"
 #include "analyzer/call_refs.h"
+#include "checks/registry.h"
 #include "event/canonical.h"
 #include "spec/functions.h"
 
@@ -51,6 +52,14 @@ void Analyzer::notice(Stream& stream, const event::Header* record) {
       stream.failed_for_good = true;  // most libraries end the program at once
       checks_->notice(fact);
       break;
+    case event::Notice::modified:
+      fact.other = bare_call(stream, static_cast<std::uint16_t>(fact.info.code), fact.info.other, record->thread);
+      // A receive into the same memory has been told already.
+      if (!overlapped_.contains(key(fact.other.rank, *fact.other.header()))) checks_->notice(fact);
+      break;
+    case event::Notice::inaccessible:
+      checks_->notice(fact);
+      break;
     case event::Notice::thread_level:
     case event::Notice::same_comm:
     case event::Notice::same_request:
@@ -62,8 +71,12 @@ void Analyzer::notice(Stream& stream, const event::Header* record) {
 
 void Analyzer::note_explained(const report::RawFinding& finding) {
   if (finding.check.starts_with("GLOBAL:")) misunderstood_.insert(finding.ranks.begin(), finding.ranks.end());
-  for (const auto& site : finding.sites)
-    if (site.call.known()) explained_.insert(key(site.call.rank, *site.call.header()));
+  const bool overlap = finding.check == checks::row(checks::Id::memory_overlap).name;
+  for (const auto& site : finding.sites) {
+    if (!site.call.known()) continue;
+    explained_.insert(key(site.call.rank, *site.call.header()));
+    if (overlap) overlapped_.insert(key(site.call.rank, *site.call.header()));
+  }
 }
 
 // What did not fit may be told only when both ends of the message are known, so that failure waits until the end.

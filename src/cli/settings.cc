@@ -69,6 +69,8 @@ Result<analyzer::ServiceSettings> make_settings(const Options& options) {
 
   analyzer::ServiceSettings settings;
   settings.wishes.stacks = !options.no_stacks;
+  settings.wishes.checksums = selection->on(checks::Id::memory_illegal_modification);
+  settings.wishes.access = selection->on(checks::Id::memory_inaccessible);
   settings.analyzer.selection = std::move(*selection);
   settings.analyzer.summary = !options.quiet;
   settings.analyzer.fail_on = severity_named(options.fail_on);

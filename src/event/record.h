@@ -180,6 +180,8 @@ enum class Notice : std::uint32_t {
   exiting,       // the process is being ended by exit(), without MPI_Finalize; no stack: it returned from main
   thread_level,  // another thread, number `other`, is inside MPI although MPI_THREAD_SERIALIZED was provided
   same_comm,     // thread `other` is inside a collective operation on the same communicator
+  modified,      // the buffer of a send under way, at `address`, has changed; started by function `code`, stack `other`
+  inaccessible,  // a buffer cannot be read (code 0) or written (code 1): argument number `other`, at `address`
   same_request,  // thread `other` is completing the same request
 };
 
@@ -188,7 +190,8 @@ struct NoticeInfo {  // followed by a text, NUL
   std::int32_t code;
   std::uint64_t address;
   std::uint32_t other;
-  std::uint32_t flags;  // NoticeFlag
+  std::uint32_t flags;      // NoticeFlag
+  std::uint64_t bytes = 0;  // of the buffer at `address`
 };
 enum NoticeFlag : std::uint32_t {
   kEndsProgram = 1,  // failed: the error handler is MPI_ERRORS_ARE_FATAL

@@ -70,7 +70,9 @@ struct alignas(64) ControlPage {
   std::atomic<std::uint32_t> sleeping;   // the reader sleeps on the doorbell
   std::atomic<std::uint32_t> want_time;  // write Kind::time records
   std::atomic<std::uint32_t> want_stacks;
-  std::atomic<std::uint32_t> stop;  // stop recording
+  std::atomic<std::uint32_t> want_checksums;  // of the buffers of sends under way
+  std::atomic<std::uint32_t> want_access;     // look whether buffers can be read or written
+  std::atomic<std::uint32_t> stop;            // stop recording
 };
 
 inline Slot* ring_slots(RingHeader* r) {

@@ -27,9 +27,9 @@ void complete(Frame& frame, const std::string& module, std::uint64_t bias, std::
 
 bool is_internal_module(const std::string& path) {
   // Whole names as far as possible: "libmpicfd.so" is the user's.
-  constexpr std::array<std::string_view, 11> kPrefixes = {"libmpi.",    "libmpi_",   "libmpich", "libmpicxx",
-                                                          "libmpifort", "libmpivet", "libpmpi",  "libopen-",
-                                                          "libmca_",    "mca_",      "ld-linux"};
+  constexpr std::array<std::string_view, 17> kPrefixes = {
+      "libmpi.", "libmpi_", "libmpich", "libmpicxx", "libmpifort", "libmpivet", "libpmpi",   "libopen-", "libmca_",
+      "mca_",    "libucs.", "libucp.",  "libuct.",   "libfabric.", "ld-linux",  "libc.so.6", "libpmix."};
   const std::string_view name = base_name(path);
   for (const std::string_view prefix : kPrefixes)
     if (name.starts_with(prefix)) return true;

@@ -134,6 +134,8 @@ bool map_control(int control_fd) {
   rt.control = static_cast<event::ControlPage*>(page);
   rt.want_time = rt.control->want_time.load(std::memory_order_relaxed) != 0;
   rt.want_stacks = rt.control->want_stacks.load(std::memory_order_relaxed) != 0;
+  rt.want_checksums = rt.control->want_checksums.load(std::memory_order_relaxed) != 0;
+  rt.want_access = rt.control->want_access.load(std::memory_order_relaxed) != 0;
   return true;
 }
 

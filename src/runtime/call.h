@@ -69,6 +69,10 @@ class Call {
   Call(const Call&) = delete;
   Call& operator=(const Call&) = delete;
 
+  std::uint16_t function() const { return func_; }
+  // Where it was called from.
+  std::uint32_t place() const { return rt.want_stacks ? stack_id(caller_) : 0; }
+
   // False: only pass the call on (not recording, or made by the MPI library itself).
   bool active() const { return active_; }
 
@@ -137,7 +141,7 @@ class Call {
   // A query has returned: it is told only if it failed.
   int asked(int err) {
     if (err && active_) [[unlikely]]
-      tell_failed(static_cast<spec::Func>(func_), rt.want_stacks ? stack_id(caller_) : 0, err);
+      tell_failed(static_cast<spec::Func>(func_), place(), err);
     return err;
   }
 

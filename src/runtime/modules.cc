@@ -94,6 +94,10 @@ bool belongs_to_mpi(const char* path) {
   return named_like(path, {"libmpi.so", "libmpich.so", "libmpivet-", "libopen-", "mca_", "libmca_", "libpmix"});
 }
 
+bool belongs_to_runtime(const char* path) {
+  return named_like(path, {"libgfortran", "libpython", "libifcore", "libucs", "libfabric", "libpsm"});
+}
+
 bool belongs_to_c(const char* path) { return named_like(path, {"libc.so", "libc-", "ld-linux", "libmpivet-"}); }
 
 int look_up(dl_phdr_info* info, std::size_t, void* data) {
@@ -116,6 +120,12 @@ bool inside_mpi_library(std::uint64_t address) {
   Lookup lookup{address, belongs_to_mpi, false};
   dl_iterate_phdr(look_up, &lookup);
   return lookup.answer;
+}
+
+bool belongs_to_program(std::uint64_t address) {
+  Lookup lookup{address, belongs_to_runtime, false};
+  dl_iterate_phdr(look_up, &lookup);
+  return !lookup.answer && !inside_mpi_library(address) && !inside_c_library(address);
 }
 
 bool inside_c_library(std::uint64_t address) {

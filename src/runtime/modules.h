@@ -12,5 +12,7 @@ void tell_modules(const std::uint64_t* addresses, std::size_t count);
 bool inside_mpi_library(std::uint64_t address);
 // Likewise libc, the loader, and ourselves.
 bool inside_c_library(std::uint64_t address);
+// Not in the MPI library or what it communicates by, nor in libc or the runtime of a language.
+bool belongs_to_program(std::uint64_t address);
 
 }  // namespace mpivet::runtime

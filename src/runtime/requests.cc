@@ -1,5 +1,6 @@
 #include "runtime/requests.h"
 
+#include "runtime/guard.h"
 #include "runtime/lock.h"
 #include "runtime/pending_comms.h"
 #include "runtime/statuses.h"
@@ -40,16 +41,21 @@ Request resolve_for(std::uint32_t call, MPI_Request handle, const MPI_Request* p
   Locked section;
   const auto found = call ? requests().find_for(call, key_of(handle), address(place))
                           : requests().find(key_of(handle), address(place));
-  if (!found.node) return {event::kUnknownHandle, 0, 0, false};
+  if (!found.node) return {event::kUnknownHandle, 0, 0, 0, false};
   const HandleNode& n = requests()[found.node];
-  return {n.id, found.node, n.flags, found.ambiguous};
+  return {n.id, found.node, n.flags, n.extra, found.ambiguous};
 }
 
 void retire(const Request& r, const MPI_Request* request) {
+  if (r.flags & kGuarded) [[unlikely]] {
+    Locked section;
+    if (still_there(r)) check_guarded(r);
+  }
   if (*request != MPI_REQUEST_NULL) return;
   Locked section;
   if (!still_there(r)) return;
   if (r.flags & kMakesComm) comm_is_ready(requests()[r.node].extra);
+  if (r.flags & kGuarded) drop_guard(r.extra);
   requests().remove(r.node);
 }
 

@@ -15,6 +15,7 @@ namespace mpivet::runtime {
 enum RequestFlag : std::uint32_t {
   kWildcard = 1,   // a receive whose source or tag is known only at completion
   kCancelled = 2,  // MPI_Cancel was called on it
+  kGuarded = 8,    // a send whose buffer must not change: see guard.h
   kMakesComm = 4,  // MPI_Comm_idup: the communicator exists when the request is complete
 };
 
@@ -22,6 +23,7 @@ struct Request {
   std::uint32_t id = event::kNullHandle;
   std::uint32_t node = 0;
   std::uint32_t flags = 0;
+  std::uint32_t extra = 0;  // what the flag says
   bool ambiguous = false;
 
   // Its completion has something to tell besides the fact.

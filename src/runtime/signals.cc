@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "runtime/memory.h"
+#include "runtime/modules.h"
 #include "runtime/notice.h"
 #include "runtime/start.h"
 #include "runtime/state.h"
@@ -101,6 +102,15 @@ void watch_signals() {
   make_handler_stack();
   for (const int number : kFaults) watch(number, true);
   for (const int number : kRequests) watch(number, false);
+}
+
+// Handlers of the MPI library and of language runtimes only print where a program came to its end.
+bool faults_are_handled() {
+  struct sigaction now {};
+  sigaction(SIGSEGV, nullptr, &now);
+  const bool ours = (now.sa_flags & SA_SIGINFO) && now.sa_sigaction == on_signal;
+  const struct sigaction& last = ours ? before[SIGSEGV] : now;
+  return has_handler(last) && belongs_to_program(reinterpret_cast<std::uint64_t>(last.sa_handler));
 }
 
 }  // namespace mpivet::runtime

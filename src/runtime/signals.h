@@ -10,4 +10,7 @@ namespace mpivet::runtime {
 // MPI_Init has returned: the library has set its own handlers.
 void watch_signals();
 
+// The program has a handler of its own for SIGSEGV: memory that cannot be accessed may be part of its plan.
+bool faults_are_handled();
+
 }  // namespace mpivet::runtime

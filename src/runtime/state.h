@@ -23,7 +23,8 @@ struct Runtime {
   std::atomic<bool> many_threads;  // a second thread has used MPI: critical sections really lock
   bool want_time;                  // latched from the control page when attached
   bool want_stacks;
-  bool one_at_a_time;  // MPI_THREAD_SERIALIZED was provided
+  bool want_checksums, want_access;  // look at the buffers themselves
+  bool one_at_a_time;                // MPI_THREAD_SERIALIZED was provided
   event::RingHeader* ring;
   event::Slot* slots;
   event::ControlPage* control;  // null before the attach
@@ -72,7 +73,7 @@ struct ThreadContext {
   RecipeCache* recipes;
   std::uintptr_t stack_begin, stack_end;  // of the thread's own stack; stack_end is 0 until asked for, 1 if unknown
   NestedCaller nested[kNestedCallers];    // by hash of the address
-  Scratch payload, ids, statuses;
+  Scratch payload, ids, statuses, packed;
 };
 extern constinit thread_local ThreadContext self;
 

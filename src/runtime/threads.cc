@@ -35,7 +35,7 @@ void thread_ended(void* context) {
   pthread_mutex_unlock(&registration);
   release_recipes(c->recipes);
   c->recipes = nullptr;
-  for (Scratch* s : {&c->payload, &c->ids, &c->statuses}) free_scratch(*s);
+  for (Scratch* s : {&c->payload, &c->ids, &c->statuses, &c->packed}) free_scratch(*s);
 }
 
 // A fresh slot, else one of a thread that has ended, else the last one, shared.

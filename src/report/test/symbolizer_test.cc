@@ -137,9 +137,10 @@ TEST(Symbolizer, AnswersAreCached) {
 }
 
 TEST(Symbolizer, InternalModules) {
-  for (const char* path : {"/usr/lib/libmpi.so.40", "/usr/lib/libmpi_mpifh.so.40", "/usr/lib/libmpich.so.12",
-                           "/usr/lib/libmpichfort.so.12", "/x/libmpivet-openmpi.so", "/usr/lib/libopen-pal.so.40",
-                           "/usr/lib/openmpi/mca_pml_ob1.so", "/lib64/ld-linux-x86-64.so.2"})
+  for (const char* path :
+       {"/usr/lib/libmpi.so.40", "/usr/lib/libmpi_mpifh.so.40", "/usr/lib/libmpich.so.12",
+        "/usr/lib/libmpichfort.so.12", "/x/libmpivet-openmpi.so", "/usr/lib/libopen-pal.so.40",
+        "/usr/lib/openmpi/mca_pml_ob1.so", "/lib64/ld-linux-x86-64.so.2", "/usr/lib/libucs.so.0", "/lib/libc.so.6"})
     EXPECT_TRUE(is_internal_module(path)) << path;
   for (const char* path : {"/home/u/app", "/home/u/libmpicfd.so", "/usr/lib/libhdf5_mpi.so", "/usr/bin/python3.11"})
     EXPECT_FALSE(is_internal_module(path)) << path;

@@ -41,6 +41,7 @@ int receive(Call& call, int (*really)(void*, Count, MPI_Datatype, int, int, MPI_
     a->comm = comm_id(comm);
     call.enter();
   }
+  will_write(call, buf, count, datatype, source);
   if (!wildcard(source, tag_)) [[likely]]
     return call.leave(really(buf, count, datatype, source, tag_, comm, status));
   MPI_Status own = unset();

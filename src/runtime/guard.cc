@@ -1,0 +1,159 @@
+#include "runtime/guard.h"
+
+#include "real.h"
+#include "runtime/checksum.h"
+#include "runtime/lock.h"
+#include "runtime/mapped.h"
+#include "runtime/notice.h"
+#include "runtime/type_shape.h"
+
+namespace mpivet::runtime {
+namespace {
+
+constexpr std::size_t kWhole = std::size_t{256} << 10, kEnd = std::size_t{64} << 10;
+constexpr std::size_t kPage = 4096, kLine = 64;
+constexpr std::size_t kProbe = 4096;  // smaller buffers are in memory that is not given back to the system
+
+struct Guard {
+  const void* buf;
+  std::int64_t count;
+  std::int64_t size;  // of one element
+  Span span;
+  MPI_Datatype type;  // a copy of our own where the user's has gaps: he may free his at once
+  std::uint64_t sum;
+  std::uint32_t func, stack;  // of the call that made the request
+  std::uint32_t epoch;        // 0: not under way
+  std::uint32_t next_free;
+  bool owns_type;
+};
+
+constinit Scratch guards{};  // of Guard; the first one is never used
+constinit std::uint32_t guard_count = 1, free_guard = 0;
+constinit std::uint32_t epoch_now = 1;
+
+Guard& guard_at(std::uint32_t i) { return reinterpret_cast<Guard*>(guards.data)[i]; }
+
+std::uint32_t new_guard() {
+  if (const std::uint32_t i = free_guard) {
+    free_guard = guard_at(i).next_free;
+    return i;
+  }
+  if (!grow(guards, (guard_count + 1) * sizeof(Guard))) return 0;
+  return guard_count++;
+}
+
+// A line of each page between the ends.
+std::uint64_t sampled(const std::byte* data, std::size_t bytes) {
+  std::uint64_t sum = checksum(data, kEnd);
+  for (std::size_t at = kEnd; at + kEnd < bytes; at += kPage) sum = sum * 31 + checksum(data + at, kLine);
+  return sum * 31 + checksum(data + bytes - kEnd, kEnd);
+}
+
+std::uint64_t sum_of(const void* data, std::size_t bytes) {
+  return bytes <= kWhole ? checksum(data, bytes) : sampled(static_cast<const std::byte*>(data), bytes);
+}
+
+// What a buffer with gaps holds, in the order in which it is sent; at most kWhole of it.
+bool packed_sum(const Guard& g, std::uint64_t& sum) {
+  const std::int64_t most = static_cast<std::int64_t>(kWhole) / g.size;
+  const int count = static_cast<int>(g.count < most ? g.count : most);
+  int bound = 0, position = 0;
+  Space space(self.packed);
+  if (count == 0 || real.Pack_size(count, g.type, MPI_COMM_SELF, &bound) ||
+      !space.reserve(static_cast<std::size_t>(bound)))
+    return false;
+  if (real.Pack(g.buf, count, g.type, space.data(), bound, &position, MPI_COMM_SELF)) return false;
+  sum = checksum(space.data(), static_cast<std::size_t>(position));
+  return true;
+}
+
+bool compute(const Guard& g, std::uint64_t& sum) {
+  if (g.owns_type) return packed_sum(g, sum);
+  sum = sum_of(g.buf, g.span.bytes());
+  return true;
+}
+
+// Null where the buffer cannot be guarded.
+std::uint32_t guard_buffer(const Call& call, const void* buf, std::int64_t count, MPI_Datatype type) {
+  const TypeShape shape = shape_of(type);
+  const Span span = span_of(buf, count, shape);
+  if (!shape.known() || span.bytes() == 0 || !surely_readable(span)) return 0;
+  Guard g{buf, count, shape.size, span, type, 0, call.function(), call.place(), 0, 0, !shape.dense()};
+  if (g.owns_type && real.Type_dup(type, &g.type) != MPI_SUCCESS) return 0;
+  Locked section;
+  const std::uint32_t i = new_guard();
+  if (i) guard_at(i) = g;
+  return i;
+}
+
+std::uint32_t register_guarded(const Call& call, const MPI_Request* request, int err, const void* buf,
+                               std::int64_t count, MPI_Datatype type, int dest, bool under_way) {
+  if (err) return event::kNullHandle;
+  const bool wanted = rt.want_checksums && count > 0 && dest != MPI_PROC_NULL && *request != MPI_REQUEST_NULL;
+  const std::uint32_t guard = wanted ? guard_buffer(call, buf, count, type) : 0;
+  if (!guard) return new_request(request, 0, 0);
+  if (under_way) {
+    Guard& g = guard_at(guard);
+    g.epoch = compute(g, g.sum) ? epoch_now : 0;
+  }
+  return new_request(request, kGuarded, guard);
+}
+
+void tell_modified(const Guard& g) {
+  event::NoticeInfo info{event::Notice::modified,
+                         static_cast<std::int32_t>(g.func),
+                         reinterpret_cast<std::uint64_t>(g.buf),
+                         g.stack,
+                         event::kHasAddress,
+                         g.span.bytes()};
+  tell(info, static_cast<spec::Func>(self.slot->func.load(std::memory_order_relaxed)), 0);
+}
+
+}  // namespace
+
+std::uint32_t send_created(const Call& call, const MPI_Request* request, int err, const void* buf, std::int64_t count,
+                           MPI_Datatype type, int dest) {
+  return register_guarded(call, request, err, buf, count, type, dest, true);
+}
+
+std::uint32_t send_prepared(const Call& call, const MPI_Request* request, int err, const void* buf, std::int64_t count,
+                            MPI_Datatype type, int dest) {
+  return register_guarded(call, request, err, buf, count, type, dest, false);
+}
+
+void requests_started(const MPI_Request* requests, std::int64_t count, int err) {
+  if (err || !rt.want_checksums || !requests) return;
+  for (std::int64_t i = 0; i < count; ++i) {
+    const Request r = resolve(&requests[i]);
+    if (!(r.flags & kGuarded)) continue;
+    Locked section;
+    Guard& g = guard_at(r.extra);
+    g.epoch = compute(g, g.sum) ? epoch_now : 0;
+  }
+}
+
+void check_guarded(const Request& r) {
+  Locked section;
+  if (r.ambiguous) return forget_guards();
+  Guard& g = guard_at(r.extra);
+  const bool under_way = g.epoch == epoch_now;
+  g.epoch = 0;
+  if (!under_way) return;
+  std::uint64_t sum = 0;
+  const bool there = g.span.bytes() < kProbe || still_mapped(g.span);
+  if (!there || (compute(g, sum) && sum != g.sum)) tell_modified(g);
+}
+
+void drop_guard(std::uint32_t guard) {
+  Guard& g = guard_at(guard);
+  if (g.owns_type) real.Type_free(&g.type);
+  g = {};
+  g.next_free = free_guard;
+  free_guard = guard;
+}
+
+void forget_guards() {
+  if (++epoch_now == 0) epoch_now = 1;
+}
+
+}  // namespace mpivet::runtime

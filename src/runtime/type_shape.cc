@@ -1,0 +1,48 @@
+#include "runtime/type_shape.h"
+
+#include "real.h"
+#include "runtime/handles.h"
+
+namespace mpivet::runtime {
+namespace {
+
+constexpr TypeShape kUnknown{-1, 0, 0, 0};
+
+struct Remembered {
+  std::uint64_t handle;
+  std::uint32_t generation;  // of the table of datatypes; 0: empty
+  TypeShape shape;
+};
+constexpr int kRemembered = 8;
+constinit thread_local Remembered remembered[kRemembered]{};
+
+TypeShape ask(MPI_Datatype type) {
+  const std::uint32_t id = type_id(type);
+  if (id == event::kNullHandle || id == event::kUnknownHandle) return kUnknown;
+  MPI_Count size = 0;
+  MPI_Aint lb = 0, extent = 0, true_lb = 0, true_extent = 0;
+  if (real.Type_size_x(type, &size) || real.Type_get_extent(type, &lb, &extent) ||
+      real.Type_get_true_extent(type, &true_lb, &true_extent))
+    return kUnknown;
+  return {size, extent, true_lb, true_extent};
+}
+
+}  // namespace
+
+TypeShape shape_of(MPI_Datatype type) {
+  const std::uint64_t handle = key_of(type);
+  const std::uint32_t generation = table(spec::HandleKind::datatype).generation.load(std::memory_order_relaxed);
+  Remembered& r = remembered[handle * 0x9e3779b97f4a7c15ull >> 61];
+  if (r.handle != handle || r.generation != generation) r = {handle, generation, ask(type)};
+  return r.shape;
+}
+
+Span span_of(const void* buffer, std::int64_t count, const TypeShape& shape) {
+  if (count <= 0 || shape.size <= 0) return {};
+  const auto base = reinterpret_cast<std::int64_t>(buffer) + shape.true_lb;
+  const std::int64_t to_last = (count - 1) * shape.extent;
+  const std::int64_t low = to_last < 0 ? to_last : 0, high = to_last < 0 ? 0 : to_last;
+  return {static_cast<std::uint64_t>(base + low), static_cast<std::uint64_t>(base + high + shape.true_extent)};
+}
+
+}  // namespace mpivet::runtime

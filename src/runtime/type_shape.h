@@ -1,0 +1,28 @@
+// The shape of a datatype: where its bytes lie.
+#pragma once
+#include <mpi.h>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace mpivet::runtime {
+
+struct TypeShape {
+  std::int64_t size, extent, true_lb, true_extent;  // size < 0: not known
+
+  bool known() const { return size >= 0; }
+  // `count` of them in a row leave no gap and begin at the buffer's address.
+  bool dense() const { return true_lb == 0 && size == extent && size == true_extent; }
+};
+
+// Of a type that is alive; what it is of any other is not known.
+TypeShape shape_of(MPI_Datatype type);
+
+// The bytes a buffer may reach, gaps included.
+struct Span {
+  std::uint64_t begin = 0, end = 0;
+  std::size_t bytes() const { return end - begin; }
+};
+Span span_of(const void* buffer, std::int64_t count, const TypeShape& shape);
+
+}  // namespace mpivet::runtime
