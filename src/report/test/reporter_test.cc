@@ -110,7 +110,7 @@ TEST_F(ReporterTest, MergesRanksAndNotesDifferentArguments) {
   EXPECT_FALSE(reporter().findings()[0].sites[0].varies);
   reporter().add(raw(2, 1, 6), t0_);
   ASSERT_EQ(reporter().findings().size(), 1u);
-  const Finding& finding = reporter().findings()[0];
+  const Finding finding = reporter().findings()[0];
   EXPECT_EQ(finding.ranks, (std::vector<int>{0, 1, 2}));
   EXPECT_EQ(finding.times, 3u);
   EXPECT_TRUE(finding.sites[0].varies);
