@@ -46,7 +46,7 @@ std::vector<Recorded> record(analyzer::Control& control, int ranks, int steps) {
     const std::lock_guard guard(lock);
     recorded.push_back({index, pid, std::move(ring)});
   };
-  callbacks.gone = [](int) {};
+  callbacks.gone = [](int, UniqueFd) {};
   const analyzer::AttachServer server(std::move(*listening), control.fd(), std::move(callbacks));
   setenv("OMPI_ALLOW_RUN_AS_ROOT", "1", 1);
   setenv("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1", 1);
@@ -78,7 +78,7 @@ int main(int argc, char** argv) {
   for (Recorded& one : recorded) {
     slots += one.ring.header().head.load();
     analyzer.attach(one.index, one.pid, std::move(one.ring));
-    analyzer.process_gone(one.index);
+    analyzer.process_gone(one.index, UniqueFd{});
   }
   analyzer.stop(false);
   const double start = cpu_seconds();
