@@ -6,6 +6,7 @@
 #include <ctime>
 
 #include "analyzer/service.h"
+#include "base/guardian.h"
 #include "base/log.h"
 #include "base/paths.h"
 #include "base/text.h"
@@ -70,6 +71,11 @@ std::string shown(const LaunchPlan& plan) {
   return text + text::shell_join(plan.words);
 }
 
+// If we are killed, the job ends with us: the guardian sees to it, or else the kernel.
+Result<pid_t> start_launcher(const LaunchPlan& plan) {
+  return process::spawn(plan.words, {.set = plan.environment, .death_signal = Guardian::possible() ? 0 : SIGTERM});
+}
+
 // The analyzer runs here, and all ranks attach to it.
 Result<int> run_here(const SplitCommand& command, const Options& options, const Words& words, const Preparation& made,
                      analyzer::ServiceSettings settings) {
@@ -99,9 +105,9 @@ Result<int> run_here(const SplitCommand& command, const Options& options, const 
   report::RunInfo info = begin_run_info("run", words);
   info.launched = plan.words;
   const auto start = std::chrono::steady_clock::now();
-  // If we are killed, the job ends with us.
-  auto launcher = process::spawn(plan.words, {.set = plan.environment, .death_signal = SIGTERM});
+  auto launcher = start_launcher(plan);
   if (!launcher) return launcher.error();
+  const Guardian guardian(*launcher, SIGTERM);
   Job job(*launcher, {options.timeout, &deadlock, &max_errors, &world_ended, [&] { return analyzer.living(); },
                       [&] { print_view(analyzer, options); }});
   info.end = job.wait();
@@ -120,8 +126,9 @@ Result<int> run_on_nodes(const SplitCommand& command, const Options& options, co
   prefix.insert(prefix.end(), {"--mpi", name_of(made.mpi), "--"});
   const LaunchPlan plan = plan_launch(made.launcher, command, prefix, made.machine);
   log::verbose("running " + shown(plan));
-  auto launcher = process::spawn(plan.words, {.set = plan.environment, .death_signal = SIGTERM});
+  auto launcher = start_launcher(plan);
   if (!launcher) return launcher.error();
+  const Guardian guardian(*launcher, SIGTERM);
   Job job(*launcher, {options.timeout, nullptr, nullptr, nullptr, [] { return std::vector<pid_t>(); }, {}});
   const report::ProgramEnd end = job.wait();
   if (job.cut_short() != 0) return job.cut_short();

@@ -1,0 +1,60 @@
+#include "base/guardian.h"
+
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <sys/wait.h>
+
+#include <csignal>
+#include <thread>
+
+#include "base/process.h"
+
+namespace mpivet {
+namespace {
+
+// Closed, and so readable to its end, when everybody who has inherited the other end is gone.
+bool ends_within_seconds(int fd, int seconds) {
+  char byte;
+  pollfd waiting{fd, POLLIN, 0};
+  return ::poll(&waiting, 1, seconds * 1000) == 1 && ::read(fd, &byte, 1) == 0;
+}
+
+// A process with threads starts a child that would live for a minute, and is killed.
+TEST(Guardian, ChildEndsWithAKilledParent) {
+  if (!Guardian::possible()) GTEST_SKIP() << "no pidfd_open";
+  for (int round = 0; round < 5; ++round) {
+    int life[2], ready[2];
+    ASSERT_EQ(::pipe(life), 0);
+    ASSERT_EQ(::pipe(ready), 0);
+    const pid_t parent = ::fork();
+    if (parent == 0) {
+      ::close(life[0]);
+      auto child = process::spawn({"sleep", "60"});
+      if (!child) ::_exit(1);
+      const Guardian guardian(*child, SIGTERM);
+      std::thread other([] { ::pause(); });
+      [[maybe_unused]] auto told = ::write(ready[1], "x", 1);
+      other.join();
+    }
+    ::close(life[1]);
+    char byte;
+    ASSERT_EQ(::read(ready[0], &byte, 1), 1);
+    ::kill(parent, SIGKILL);
+    ::waitpid(parent, nullptr, 0);
+    EXPECT_TRUE(ends_within_seconds(life[0], 20));
+    for (const int fd : {life[0], ready[0], ready[1]}) ::close(fd);
+  }
+}
+
+TEST(Guardian, LeavesAChildAloneThatEndsByItself) {
+  auto child = process::spawn({"sh", "-c", "exit 7"});
+  ASSERT_TRUE(child.ok());
+  {
+    const Guardian guardian(*child, SIGTERM);
+    EXPECT_EQ(process::shell_status(process::wait_for(*child)), 7);
+  }
+  EXPECT_EQ(::waitpid(-1, nullptr, WNOHANG), -1) << "the guardian was left behind";
+}
+
+}  // namespace
+}  // namespace mpivet
