@@ -90,6 +90,24 @@ std::string_view nearest(std::string_view word, std::span<const std::string> can
   return best;
 }
 
+std::string nearest_name(std::string_view word, std::span<const std::string> names) {
+  std::vector<std::string> spellings, meant;
+  for (const std::string& name : names) {
+    spellings.push_back(name);
+    meant.push_back(name);
+    for (auto colon = name.find(':'); colon != std::string::npos; colon = name.find(':', colon + 1)) {
+      spellings.push_back(name.substr(0, colon));
+      meant.push_back(name.substr(0, colon));
+      spellings.push_back(name.substr(colon + 1));
+      meant.push_back(name);
+    }
+  }
+  const std::string_view near = nearest(word, spellings);
+  for (std::size_t i = 0; i < spellings.size(); ++i)
+    if (near.data() == spellings[i].data()) return meant[i];
+  return "";
+}
+
 std::string ranges(std::span<const int> sorted) {
   std::string result;
   for (std::size_t i = 0; i < sorted.size();) {

@@ -27,6 +27,9 @@ bool glob_match(std::string_view pattern, std::string_view text);
 std::size_t edit_distance(std::string_view a, std::string_view b);
 // The candidate a user most likely meant, or an empty view when none is near enough to be worth suggesting.
 std::string_view nearest(std::string_view word, std::span<const std::string> candidates);
+// The same for names made of parts, "A:B:C": the group ("A", "A:B") or the name that was meant, also when the word is
+// near the end of the name only ("B:C").
+std::string nearest_name(std::string_view word, std::span<const std::string> names);
 
 // "0-3,7": sorted numbers as ranges.
 std::string ranges(std::span<const int> sorted);

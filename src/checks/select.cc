@@ -17,12 +17,8 @@ bool matches(const std::string& glob, std::string_view name) {
 Error unknown(std::string_view glob) {
   std::vector<std::string> names;
   for (const Row& row : all()) names.emplace_back(row.name);
-  std::string upper(glob);
-  for (char& c : upper)
-    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-  const std::string_view near = text::nearest(upper, names);
   std::string message = "there is no check \"" + std::string(glob) + "\"";
-  if (!near.empty()) message += "; did you mean " + std::string(near) + "?";
+  if (const auto near = text::nearest_name(glob, names); !near.empty()) message += "; did you mean " + near + "?";
   return usage_error(message + " (mpivet checks lists them all)");
 }
 

@@ -7,27 +7,6 @@
 #include "report/text_style.h"
 
 namespace mpivet::cli {
-namespace {
-
-// The check whose name, or whose end of the name, is nearest: "DEADLOCK:HRAD" is near GLOBAL:DEADLOCK:HARD.
-std::string nearest_check(const std::string& name) {
-  Words ends, full;
-  for (const auto& row : checks::all()) {
-    const std::string known = row.name;
-    for (std::size_t at = 0; at != std::string::npos; at = known.find(':', at)) {
-      if (at != 0) ++at;
-      ends.push_back(known.substr(at));
-      full.push_back(known);
-    }
-  }
-  const auto near = text::nearest(name, ends);
-  for (std::size_t i = 0; i < ends.size(); ++i)
-    if (!near.empty() && near.data() == ends[i].data()) return full[i];
-  return "";
-}
-
-}  // namespace
-
 Result<const checks::Row*> find_check(const std::string& name) {
   if (const auto* exact = checks::find(name)) return exact;
   const std::string wanted = text::lower(name);
@@ -43,7 +22,9 @@ Result<const checks::Row*> find_check(const std::string& name) {
   if (fitting.size() == 1) return fitting[0];
   if (fitting.size() > 1) return usage_error("'" + name + "' could be " + text::join(fitting_names, " or "));
   std::string message = "no check '" + name + "'";
-  if (const auto near = nearest_check(name); !near.empty())
+  Words known;
+  for (const auto& row : checks::all()) known.emplace_back(row.name);
+  if (const auto near = text::nearest_name(name, known); !near.empty())
     message += "; did you mean " + near + "?";
   else
     message += "; `mpivet checks` lists them";

@@ -45,11 +45,18 @@ void bind(CLI::App& app, const OptionRow& row, Value& field) {
   const std::string words = row.value;
   if (words.find('|') != std::string::npos) option->check(CLI::IsMember(text::split(words, '|')));
 }
-void bind(CLI::App& app, const OptionRow& row, double& field) {
-  app.add_option(spellings(row), field)->take_last()->check(CLI::NonNegativeNumber);
+template <class Number>
+void bind_number(CLI::App& app, const OptionRow& row, Number& field, const char* wanted) {
+  const auto is_meant = [wanted](const std::string& word) -> std::string {
+    Number number{};
+    return CLI::detail::lexical_cast(word, number) && number >= 0 ? ""
+                                                                  : "must be " + std::string(wanted) + ", not " + word;
+  };
+  app.add_option(spellings(row), field)->take_last()->check(is_meant);
 }
+void bind(CLI::App& app, const OptionRow& row, double& field) { bind_number(app, row, field, "a number, 0 or more"); }
 void bind(CLI::App& app, const OptionRow& row, int& field) {
-  app.add_option(spellings(row), field)->take_last()->check(CLI::NonNegativeNumber);
+  bind_number(app, row, field, "a whole number, 0 or more");
 }
 
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }

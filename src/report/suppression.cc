@@ -81,8 +81,8 @@ Status check_exists(const Suppression& suppression, std::span<const std::string>
   for (const std::string& name : checks)
     if (names_check(suppression.check, name)) return Done{};
   std::string message = "there is no check \"" + suppression.check + "\"";
-  if (const auto near = text::nearest(suppression.check, checks); !near.empty())
-    message += "; did you mean " + std::string(near) + "?";
+  if (const auto near = text::nearest_name(suppression.check, checks); !near.empty())
+    message += "; did you mean " + near + "?";
   return wrong(suppression, message);
 }
 

@@ -91,8 +91,11 @@ Result<std::string> suppressions_for(const std::string& text, const std::string&
     return "# Suppressions for the findings in " + sanitize(name) +
            ".\n# Keep those that are known and harmless, and say why; docs/suppressions.md explains the conditions.\n" +
            writer.take();
-  } catch (const json::exception& wrong) {
-    return usage_error(name + " is not a report of mpivet: " + wrong.what());
+  } catch (const json::parse_error& wrong) {
+    return usage_error(name + " is not a report of mpivet, or not all of one: no JSON from byte " +
+                       std::to_string(wrong.byte) + " on; give the file that --json wrote");
+  } catch (const json::exception&) {
+    return usage_error(name + " is not a report of mpivet; give the file that --json wrote");
   }
 }
 

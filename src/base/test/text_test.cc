@@ -36,6 +36,14 @@ TEST(Text, EditDistanceCountsSwapsOnce) {
   EXPECT_EQ(edit_distance("josn", "json"), 1u);
 }
 
+TEST(Text, NearestNameKnowsGroupsAndEnds) {
+  const Words names{"GLOBAL:DEADLOCK:HARD", "LOCAL:REQUEST:NOT_FREED"};
+  EXPECT_EQ(nearest_name("GLOBAL:DEADLOK", names), "GLOBAL:DEADLOCK");
+  EXPECT_EQ(nearest_name("global:deadlock:hrad", names), "GLOBAL:DEADLOCK:HARD");
+  EXPECT_EQ(nearest_name("REQUEST:NOTFREED", names), "LOCAL:REQUEST:NOT_FREED");
+  EXPECT_EQ(nearest_name("windmill", names), "");
+}
+
 TEST(Text, NearestSuggestsOnlyWhatIsNear) {
   const Words names{"--json", "--checks", "--verbose"};
   EXPECT_EQ(nearest("--jsn", names), "--json");

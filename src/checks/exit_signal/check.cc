@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <csignal>
+
 #include "base/process.h"
 #include "checks/common/ended.h"
 
@@ -27,6 +29,15 @@ class ExitSignal : public Check {
   static std::string hint(const model::EndFact& fact) {
     if (fact.sender != 0)
       return "Find out who sent the signal: a resource limit, the batch system, another rank, or a user.";
+    // Only somebody else ends a process in these ways, even if the kernel does not tell who.
+    if (fact.code == SIGKILL)
+      return "Nothing in the program does this: look for a memory limit (dmesg tells of \"Out of memory\"), a time "
+             "limit "
+             "of the batch system, or a user.";
+    if (fact.code == SIGTERM || fact.code == SIGINT || fact.code == SIGHUP)
+      return "Find out who sent the signal: the batch system, the launcher, another rank, or a user.";
+    if (fact.code == SIGXCPU || fact.code == SIGXFSZ)
+      return "A resource limit was reached: `ulimit -a` on the node shows them.";
     if (fact.inside)
       return "Check the buffers, counts and handles given to this call, and whether memory was overwritten before it; "
              "a debugger or valgrind on this rank shows the faulting access.";

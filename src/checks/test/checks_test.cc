@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <csignal>
+
 #include "checks/common/finding.h"
 #include "facts.h"
 
@@ -18,6 +20,23 @@ RawFinding only(const std::vector<RawFinding>& findings) {
 
 RawFinding told(const DeadlockFact& fact, Context context = {}) {
   return only(facts::findings([&](model::Listener& l) { l.deadlock(fact); }, {}, std::move(context)));
+}
+
+RawFinding ended_by(int signal, int sender = 0) {
+  model::EndFact fact;
+  fact.how = model::EndFact::How::signal;
+  fact.rank = 1;
+  fact.code = signal;
+  fact.sender = sender;
+  return only(facts::findings([&](CheckSet& checks) { checks.ended(fact); }));
+}
+
+TEST(ExitSignalCheck, TheHintLooksWhereTheSignalComesFrom) {
+  EXPECT_NE(ended_by(SIGSEGV).hint.find("in the program itself"), std::string::npos);
+  EXPECT_NE(ended_by(SIGKILL).hint.find("memory limit"), std::string::npos);
+  EXPECT_NE(ended_by(SIGXCPU).hint.find("ulimit"), std::string::npos);
+  EXPECT_NE(ended_by(SIGTERM).hint.find("batch system"), std::string::npos);
+  EXPECT_NE(ended_by(SIGABRT, 4711).hint.find("who sent"), std::string::npos);
 }
 
 TEST(DeadlockCheck, HardTwoRanks) {

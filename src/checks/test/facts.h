@@ -76,7 +76,7 @@ template <class Tell>
 std::vector<RawFinding> findings(Tell tell, Selection selection = {}, Context context = {}) {
   std::vector<RawFinding> out;
   CheckSet set(selection, std::move(context), [&](RawFinding&& finding) { out.push_back(std::move(finding)); });
-  tell(static_cast<model::Listener&>(set));
+  tell(set);
   return out;
 }
 

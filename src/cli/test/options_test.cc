@@ -89,6 +89,12 @@ TEST_F(OptionsTest, ArgumentsAreWhatIsNoOption) {
   EXPECT_EQ(words, (Words{"--color", "never", "-v", "--json=x"}));
 }
 
+TEST_F(OptionsTest, NumbersThatAreNoneAreRefused) {
+  EXPECT_EQ(wrong(kRun, {"--max-errors=-3"}), "--max-errors: must be a whole number, 0 or more, not -3");
+  EXPECT_EQ(wrong(kRun, {"--max-errors=1.5"}), "--max-errors: must be a whole number, 0 or more, not 1.5");
+  EXPECT_EQ(wrong(kRun, {"--timeout=abc"}), "--timeout: must be a number, 0 or more, not abc");
+}
+
 TEST_F(OptionsTest, UnknownOptionsSuggestTheNearest) {
   EXPECT_EQ(wrong(kRun, {"--jsn=x"}), "unknown option --jsn; did you mean --json?");
   EXPECT_EQ(wrong(kRun, {"--frobnicate"}), "unknown option --frobnicate");
