@@ -1,4 +1,5 @@
 // The body of one wrapper. Its form depends on the shape of the call, see the head of src/runtime/wrap.h.
+#include <set>
 #include <sstream>
 
 #include "wrappers.h"
@@ -24,6 +25,56 @@ std::string real_call(const Declared& d) {
   return text + ")";
 }
 
+// Names of the arguments that say where data are: "buf, count, datatype".
+std::string send_data(const Function& f) {
+  return named(f, "sendbuf") ? "sendbuf, sendcount, sendtype" : "buf, count, datatype";
+}
+std::string receive_data(const Function& f) {
+  return named(f, "recvbuf") ? "recvbuf, recvcount, recvtype" : "buf, count, datatype";
+}
+
+bool is_message(const Function& f) { return f.meaning.start != "partitioned" && named(f, "count"); }
+
+bool sends(const Function& f) {
+  const std::string& role = f.meaning.role;
+  return f.meaning.start != "partitioned" && (role == "send" || role == "sendrecv" || role == "sendrecv_replace");
+}
+
+// Collectives in which what is received is what was sent. Those that are persistent are not looked at.
+bool exchanges(const Function& f) {
+  static const std::set<std::string> all = {"bcast",     "gather",     "gatherv",  "scatter",   "scatterv",
+                                            "allgather", "allgatherv", "alltoall", "alltoallv", "alltoallw"};
+  return all.contains(f.meaning.coll) && (f.meaning.start == "blocking" || f.meaning.start == "nonblocking");
+}
+
+// side(recvbuf, recvcounts, displs, recvtype)
+std::string side(const Function& f, const std::string& word) {
+  if (f.meaning.coll == "bcast") return "side(buffer, count, datatype)";
+  std::string text = "side(" + word + "buf";
+  for (const std::string& name : {word + "count", word + "counts"})
+    if (named(f, name.c_str())) text += ", " + name;
+  const bool varies = named(f, (word + "counts").c_str());
+  for (const std::string& name : {word.substr(0, 1) + "displs", std::string("displs")})
+    if (varies && named(f, name.c_str())) text += ", " + name;
+  for (const std::string& name : {word + "type", word + "types"})
+    if (named(f, name.c_str())) text += ", " + name;
+  return text + ")";
+}
+
+// What a collective moves, for those who want to see it.
+void emit_exchange(std::ostream& out, const Function& f) {
+  if (!exchanges(f)) return;
+  out << "  const auto exchange = [&] {\n    return Exchange{spec::Coll::" << f.meaning.coll << ", comm, "
+      << (f.meaning.rooted ? "root" : "0") << ", " << side(f, "send") << ", " << side(f, "recv") << "};\n  };\n"
+      << "  will_exchange(exchange);\n";
+}
+
+// Before the call is recorded.
+void emit_sums_sent(std::ostream& out, const Function& f) {
+  if (sends(f) && f.meaning.start != "persistent") out << "  will_send(" << send_data(f) << ", dest);\n";
+  emit_exchange(out, f);
+}
+
 // The id of a handle the call has made; evaluated after the real call.
 std::string created(const Function& f, const Parameter& p) {
   const std::string& kind = p.kind.param_kind;
@@ -35,10 +86,13 @@ std::string created(const Function& f, const Parameter& p) {
   if (f.meaning.role == "send" && (f.meaning.start == "nonblocking" || f.meaning.start == "persistent"))
     return (f.meaning.start == "persistent" ? "send_prepared(call, " : "send_created(call, ") + p.name +
            ", err, buf, count, datatype, dest)";
+  if (exchanges(f)) return "exchange_created(" + p.name + ", err, exchange)";
   const Parameter* source = named(f, "source");
-  if (!source) return "request_created(" + p.name + ", err)";
+  const bool matched = f.meaning.role == "mrecv";
+  if (!matched && (!source || f.meaning.start == "partitioned")) return "request_created(" + p.name + ", err)";
   const Parameter* tag = named(f, "recvtag") ? named(f, "recvtag") : named(f, "tag");
-  return "receive_created(" + p.name + ", err, source, " + tag->name + ")";
+  return (f.meaning.start == "persistent" ? "receive_prepared(call, " : "receive_created(call, ") + p.name + ", err, " +
+         receive_data(f) + (matched ? ", 0, 0)" : ", source, " + tag->name + ")");
 }
 
 bool frees(const Function& f, const Parameter& p) {
@@ -101,7 +155,7 @@ void emit_buffers(std::ostream& out, const Function& f) {
   const auto look = [&](const char* verb, const char* buffer, const char* peer) {
     out << "  will_" << verb << "(call, " << buffer << ", count, datatype, " << peer << ");\n";
   };
-  const bool message = f.meaning.start != "partitioned" && named(f, "buf") && named(f, "count");
+  const bool message = is_message(f) && named(f, "buf");
   if (message && f.meaning.role == "send") look("read", "buf", "dest");
   if (message && f.meaning.role == "recv") look("write", "buf", "source");
   if (f.meaning.coll == "bcast") look("read", "buffer", "0");
@@ -111,6 +165,7 @@ void emit_buffers(std::ostream& out, const Function& f) {
 void emit_immediate(std::ostream& out, const Declared& d, const Record& record) {
   const Function& f = *d.function;
   emit_buffers(out, f);
+  emit_sums_sent(out, f);
   out << "  const int err = " << real_call(d) << ";\n";
   if (f.meaning.frees != "none") out << "  gone.settle(err);\n";
   if (f.meaning.role == "start") out << "  requests_started(request, 1, err);\n";
@@ -125,13 +180,21 @@ void emit_immediate(std::ostream& out, const Declared& d, const Record& record) 
 
 void emit_blocking(std::ostream& out, const Declared& d, const Record& record) {
   const Function& f = *d.function;
+  emit_sums_sent(out, f);
   emit_record(out, f, record, true);
   emit_buffers(out, f);
+  if (f.meaning.role == "mrecv") out << "  MPI_Status own;\n  status = status_for(status, rt.want_sums, &own);\n";
   const Parameter* made = f.meaning.creates == "none" ? nullptr : handle_of_kind(f, f.meaning.creates, true);
   if (made) {
     out << "  const int err = " << real_call(d) << ";\n  return call.leave(err, " << created(f, *made) << ");\n";
   } else if (f.meaning.frees != "none") {
-    out << "  const int err = " << real_call(d) << ";\n  gone.settle(err);\n  return call.leave(err);\n";
+    out << "  const int err = " << real_call(d) << ";\n  gone.settle(err);\n";
+    if (f.meaning.role == "mrecv")
+      out << "  return has_received(call.leave(err), buf, count, datatype, status);\n";
+    else
+      out << "  return call.leave(err);\n";
+  } else if (exchanges(f)) {
+    out << "  return has_exchanged(call.leave(" << real_call(d) << "), exchange);\n";
   } else {
     out << "  return call.leave(" << real_call(d) << ");\n";
   }

@@ -47,10 +47,25 @@ TEST_F(Wrappers, ABlockingSendEntersBeforeTheRealCall) {
 
 TEST_F(Wrappers, AReceiveTellsItsSourceAndTag) {
   expect_contains(body("int MPI_Irecv (void *, int, MPI_Datatype, int, int, MPI_Comm, MPI_Request *)"),
-                  "receive_created(request, err, source, tag)");
+                  "receive_created(call, request, err, buf, count, datatype, source, tag)");
   expect_contains(body("int MPI_Isendrecv (const void *, int, MPI_Datatype, int, int, void *, int, MPI_Datatype, int, "
                        "int, MPI_Comm, MPI_Request *)"),
-                  "receive_created(request, err, source, recvtag)");
+                  "receive_created(call, request, err, recvbuf, recvcount, recvtype, source, recvtag)");
+}
+
+TEST_F(Wrappers, WhatACollectiveMovesIsNamed) {
+  const std::string gather = body(
+      "int MPI_Gatherv (const void *, int, MPI_Datatype, void *, const int *, const int *, MPI_Datatype, int, "
+      "MPI_Comm)");
+  expect_contains(gather,
+                  "Exchange{spec::Coll::gatherv, comm, root, side(sendbuf, sendcount, sendtype), side(recvbuf, "
+                  "recvcounts, displs, recvtype)}");
+  expect_order(gather, "will_exchange(exchange);", "call.begin<args::Gatherv>");
+  expect_contains(gather, "return has_exchanged(call.leave(real.Gatherv(");
+  expect_contains(
+      body("int MPI_Ialltoallw (const void *, const int *, const int *, const MPI_Datatype *, void *, const "
+           "int *, const int *, const MPI_Datatype *, MPI_Comm, MPI_Request *)"),
+      "side(sendbuf, sendcounts, sdispls, sendtypes), side(recvbuf, recvcounts, rdispls, recvtypes)}");
 }
 
 TEST_F(Wrappers, AFreedHandleIsReleasedBeforeAndSettledAfter) {

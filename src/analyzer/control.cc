@@ -35,6 +35,7 @@ Result<Control> Control::make(const Wishes& wishes) {
   page->want_stacks = wishes.stacks ? 1 : 0;
   page->want_checksums = wishes.checksums ? 1 : 0;
   page->want_access = wishes.access ? 1 : 0;
+  page->want_sums = wishes.sums ? 1 : 0;
   control.page_ = page;
   return control;
 }

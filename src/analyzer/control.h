@@ -16,6 +16,7 @@ class Control {
     bool stacks = true;
     bool checksums = false;
     bool access = false;
+    bool sums = false;
   };
   static Result<Control> make(const Wishes& wishes);
 

@@ -53,6 +53,7 @@ void Analyzer::notice(Stream& stream, const event::Header* record) {
       checks_->notice(fact);
       break;
     case event::Notice::modified:
+      if (stream.in_world()) tracker_->feed(stream.rank(), record);
       fact.other = bare_call(stream, static_cast<std::uint16_t>(fact.info.code), fact.info.other, record->thread);
       // A receive into the same memory has been told already.
       if (!overlapped_.contains(key(fact.other.rank, *fact.other.header()))) checks_->notice(fact);

@@ -46,6 +46,12 @@ bool holds_comm(const Header* record) {
   return runs * sizeof(event::RankRun) + neighbours * sizeof(std::int32_t) <= event::payload_size(record) - sizeof comm;
 }
 
+bool holds_sums(const Header* record) {
+  if (!holds<event::SumsInfo>(record)) return false;
+  const auto& sums = event::payload_as<event::SumsInfo>(record);
+  return sums.blocks <= (event::payload_size(record) - sizeof sums) / sizeof(std::uint64_t);
+}
+
 bool holds_chunk(const Header* record) {
   return holds<event::ChunkInfo>(record) &&
          event::payload_as<event::ChunkInfo>(record).bytes <= event::payload_size(record) - sizeof(event::ChunkInfo);
@@ -85,6 +91,8 @@ bool unusual_record_makes_sense(const Header* record) {
       return holds<event::EndInfo>(record);
     case Kind::notice:
       return record->func <= spec::kFunctionCount && holds_strings<event::NoticeInfo>(record, 1);
+    case Kind::sums:
+      return chunked || holds_sums(record);
     case Kind::pad:
       return false;
   }

@@ -47,7 +47,7 @@ inline bool Stream::call_record(const event::Header* record, std::uint64_t slot)
     record = chunks_.join(record);
     if (record == nullptr || !record_makes_sense(record)) return false;
   }
-  if (record->kind != event::Kind::comm)
+  if (record->kind != event::Kind::comm && record->kind != event::Kind::sums)
     last_enter_[record->thread] = record->kind == event::Kind::enter ? slot : kNoSlot;
   if (record->kind == event::Kind::enter || record->kind == event::Kind::call) remember(record);
   switch (place_) {
@@ -73,6 +73,7 @@ inline bool Stream::record(const event::Header* record, std::uint64_t slot) {
     case Kind::call:
     case Kind::exit:
     case Kind::comm:
+    case Kind::sums:
       return call_record(record, slot);
     case Kind::chunk:
       chunks_.add(record);

@@ -21,6 +21,7 @@ class Analyzer::Tap : public model::Listener {
   }
   void leaks(const model::LeakFact& fact) override { checks_.leaks(fact); }
   void race(const model::RaceFact& fact) override { checks_.race(fact); }
+  void transmission(const model::TransmissionFact& fact) override { checks_.transmission(fact); }
   void overlap(const model::OverlapFact& fact) override { checks_.overlap(fact); }
   void request(const model::RequestFact& fact) override { checks_.request(fact); }
   void buffer(const model::BufferFact& fact) override { checks_.buffer(fact); }

@@ -31,6 +31,7 @@ class Check {
   virtual MaybeFinding notice(const model::NoticeFact&) const { return {}; }
   virtual MaybeFinding ended(const model::EndFact&) const { return {}; }
   virtual MaybeFinding race(const model::RaceFact&) const { return {}; }
+  virtual MaybeFinding transmission(const model::TransmissionFact&) const { return {}; }
   virtual MaybeFinding overlap(const model::OverlapFact&) const { return {}; }
   virtual MaybeFinding request(const model::RequestFact&) const { return {}; }
   virtual MaybeFinding buffer(const model::BufferFact&) const { return {}; }

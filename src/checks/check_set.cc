@@ -60,6 +60,10 @@ void CheckSet::race(const model::RaceFact& fact) {
   ask_all([&](const Check& check) { return check.race(fact); });
 }
 
+void CheckSet::transmission(const model::TransmissionFact& fact) {
+  ask_all([&](const Check& check) { return check.transmission(fact); });
+}
+
 void CheckSet::overlap(const model::OverlapFact& fact) {
   ask_all([&](const Check& check) { return check.overlap(fact); });
 }

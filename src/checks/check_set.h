@@ -21,6 +21,7 @@ class CheckSet : public model::Listener {
   void deadlock(const model::DeadlockFact& fact) override;
   void leaks(const model::LeakFact& fact) override;
   void race(const model::RaceFact& fact) override;
+  void transmission(const model::TransmissionFact& fact) override;
   void overlap(const model::OverlapFact& fact) override;
   void request(const model::RequestFact& fact) override;
   void buffer(const model::BufferFact& fact) override;

@@ -71,6 +71,8 @@ Result<analyzer::ServiceSettings> make_settings(const Options& options) {
   settings.wishes.stacks = !options.no_stacks;
   settings.wishes.checksums = selection->on(checks::Id::memory_illegal_modification);
   settings.wishes.access = selection->on(checks::Id::memory_inaccessible);
+  settings.wishes.sums =
+      selection->on(checks::Id::message_corrupted) || selection->on(checks::Id::collective_corrupted);
   settings.analyzer.selection = std::move(*selection);
   settings.analyzer.summary = !options.quiet;
   settings.analyzer.fail_on = severity_named(options.fail_on);

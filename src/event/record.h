@@ -18,7 +18,7 @@
 
 namespace mpivet::event {
 
-inline constexpr std::uint32_t kInterfaceVersion = 2;
+inline constexpr std::uint32_t kInterfaceVersion = 3;
 inline constexpr std::size_t kSlotSize = 64;
 
 enum class Kind : std::uint8_t {
@@ -35,6 +35,7 @@ enum class Kind : std::uint8_t {
   exit,    // ExitInfo, then results
   end,     // EndInfo: the process reached its normal end (exit handlers ran)
   notice,  // NoticeInfo: what only the rank itself could see; func and stack say where
+  sums,    // SumsInfo: checksums of what the next call of this thread sends, or of what its last one has received
 };
 
 enum Flag : std::uint16_t {
@@ -165,6 +166,13 @@ struct Completion {
   std::uint32_t index;    // into the array given (0 for single-request calls and plain receives)
   std::uint32_t request;  // its id, kNullHandle for plain receives and probes
   StatusInfo status;      // source kUndefined: nothing known (sends, collectives, statuses not taken)
+};
+
+struct SumsInfo {         // followed by `blocks` checksums (u64); 0: not known
+  std::uint32_t request;  // that was started or completed; kNullHandle: the call itself sends or receives
+  std::uint32_t received;
+  std::uint32_t blocks;  // one for a message; of a collective one for each peer, or one for all of them
+  std::uint32_t reserved;
 };
 
 struct EndInfo {

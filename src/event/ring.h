@@ -72,6 +72,7 @@ struct alignas(64) ControlPage {
   std::atomic<std::uint32_t> want_stacks;
   std::atomic<std::uint32_t> want_checksums;  // of the buffers of sends under way
   std::atomic<std::uint32_t> want_access;     // look whether buffers can be read or written
+  std::atomic<std::uint32_t> want_sums;       // of what is sent and received (Kind::sums)
   std::atomic<std::uint32_t> stop;            // stop recording
 };
 

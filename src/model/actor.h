@@ -2,10 +2,12 @@
 #pragma once
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <vector>
 
 #include "model/backlog.h"
 #include "model/collective_sequence.h"
+#include "model/transmission.h"
 
 namespace mpivet::model {
 
@@ -49,6 +51,7 @@ struct Actor {
   std::uint64_t creation = 0;           // as fed: which communicator the call it is in makes
   std::vector<event::Slot> creating;    // as fed: the last call that makes a handle, until its exit
   std::function<void()> unless_failed;  // as fed: what to tell about the last call if MPI does not refuse it
+  std::unique_ptr<ThreadData> data;     // if checksums are told
   std::vector<std::byte> chunks;        // of a payload that is being put together
   std::vector<event::Slot> assembled;
 

@@ -29,6 +29,7 @@ struct Segment {
   const event::Header* record = nullptr;  // in the backlog of the blocked thread, or held
   event::Slot* held = nullptr;
   CollectivePart part;
+  std::vector<std::uint64_t> sent;  // checksums of the blocks, if they are known
 
   ~Segment() { delete[] held; }
   void hold();

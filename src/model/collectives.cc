@@ -58,6 +58,8 @@ Outcome Machine::do_collective(Actor& a, const Operands& f, const event::Header*
   }
   Segment* s = make_segment(a, record, times);
   s->part = part_of(a, *v, record);
+  if (a.data && !a.data->sent.empty()) [[unlikely]]
+    s->sent = a.data->take_sent(event::kNullHandle);
   // Formally collective, MPI_Comm_free is local wherever MPI runs: nobody should be warned about it.
   const bool waits = blocking && f.coll != spec::Coll::comm_free;
   if (waits) {
@@ -119,6 +121,7 @@ void Machine::raise(CollectiveSequence& sequence) {
   Disagreement disagreement = Disagreement::none;
   if (!agreement.certain()) disagreement = tell_disagreement(sequence);
   if (disagreement == Disagreement::operation) return lose(sequence);
+  if (disagreement == Disagreement::none) expect_exchange(sequence);
   if (causality_.on()) causality_.meet(sequence.comm->members);
   sequence.done += common;
   statistics_.collectives += common;

@@ -44,6 +44,14 @@ struct RaceFact {
   int taken_rank = -1, other_rank = -1;
 };
 
+// What was received is not what was sent.
+struct TransmissionFact {
+  CallRef send, receive;
+  int source_rank = -1, dest_rank = -1;  // world ranks
+  bool collective = false;
+  std::string comm_name;  // collectives
+};
+
 struct UnreceivedFact {
   CallRef send;
   int dest_rank;
@@ -179,6 +187,7 @@ class Listener {
   virtual void deadlock(const DeadlockFact&) = 0;
   virtual void leaks(const LeakFact&) = 0;
   virtual void race(const RaceFact&) {}
+  virtual void transmission(const TransmissionFact&) {}
   virtual void overlap(const OverlapFact&) {}
   virtual void request(const RequestFact&) {}
   virtual void buffer(const BufferFact&) {}

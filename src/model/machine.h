@@ -11,6 +11,7 @@
 //   backlog_relief.cc    threads too far ahead
 //   deadlock.cc, wait.cc the release fix-point
 //   local/               what concerns a rank alone, in the order of its own calls: memory in use twice, requests
+//   transmission.cc      whether what was sent is what was received
 //   send_buffer.cc       room in the buffer for buffered sends
 //   leniency.cc          places that rely on buffering
 //   standing.cc          who stands where, for onlookers
@@ -107,6 +108,7 @@ class Machine {
   void go_on(Actor& actor);
   void retry(Actor& actor);
   Outcome park(Actor& actor, Stand stand);
+  Outcome execute_call(Actor& actor, const Operands& f, const event::Header* record);
   Outcome park_if_pending(Actor& actor);
   bool is_lenient(const Actor& actor, const event::Header* record);
   void detach(Actor& actor);
@@ -165,6 +167,18 @@ class Machine {
   void detach_from_parent(Operation* op);
   void note_thread(Operation* op);
   void wake_probers(Channel& channel);
+
+  // transmission.cc
+  void take_sums(Actor& actor, const event::Header* record);
+  void begin_call_with_data(Actor& actor);
+  void end_call_with_data(Actor& actor);
+  void note_sent(Actor& actor, Operation* op, std::uint32_t request);
+  void expect_message(const Operation& message, const Operation& receive);
+  void expect_exchange(const CollectiveSequence& sequence);
+  void compare_arrival(const Arrival& arrival, const std::vector<std::uint64_t>& received);
+  void tell_corrupted(const Transmission& transmission, std::size_t from, std::size_t to);
+  void note_modified(Rank& rank, std::uint64_t address);
+  void tell_suspects();
 
   // requests.cc
   Outcome do_wait(Actor& actor, const Operands& f, const event::Header* record);
@@ -243,6 +257,7 @@ class Machine {
   bool ordered_elsewhere_ =
       false;  // by threads, one-sided communication, files: calls may be ordered by what is not modelled
   std::unordered_set<std::uint64_t> lenient_sites_;
+  std::vector<TransmissionFact> suspects_;  // of sends whose completion may explain them
   Causality causality_;
   DeadlockSearch search_;
   Bookkeeper bookkeeper_;

@@ -88,6 +88,8 @@ void Machine::pair(Operation* m, Operation* r) {
   const bool plain = m->type == r->type && m->count <= r->count;
   if (!plain) [[unlikely]]
     check_types(m, r);
+  if (m->extras && !m->extras->sent.empty()) [[unlikely]]
+    expect_message(*m, *r);
   complete(m);
   complete(r);
 }

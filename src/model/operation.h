@@ -46,6 +46,7 @@ enum OperationFlag : std::uint16_t {
 struct OperationExtras {
   std::shared_ptr<const CollectivePart> part;  // persistent collectives: as it was when the request was made
   std::shared_ptr<const std::vector<std::uint32_t>> known;  // messages: what the sender knew; see causality.h
+  std::vector<std::uint64_t> sent;                          // messages: checksum of the data, if it is known
 };
 
 struct Operation {

@@ -50,6 +50,8 @@ Operation* Machine::make_send(Actor& a, const Operands& f, const event::Header* 
   op->count = field<std::int64_t>(record, f.count);
   op->type = a.rank->types.find(field<std::uint32_t>(record, f.type));
   if (f.partitions != kAbsent) op->count *= field<std::int32_t>(record, f.partitions);
+  if (a.data) [[unlikely]]
+    note_sent(a, op, event::kNullHandle);
   return op;
 }
 

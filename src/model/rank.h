@@ -64,6 +64,7 @@ struct Rank {
   IdTable<Fates> fates;              // of any-source receives, and of cancelled requests that were not posted yet
   TypeTable types;
   Books books;
+  std::unique_ptr<RankData> data;  // if checksums are told
   HandleTable handles;
   std::array<Growth, spec::kHandleKinds> growth;
   std::map<std::pair<spec::HandleKind, std::uint32_t>, std::string> names;

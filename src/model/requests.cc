@@ -130,6 +130,8 @@ void Machine::start(Actor& a, std::uint32_t id) {
   op->parent = request;
   request->current[0] = op;
   request->parts = 1;
+  if (a.data) [[unlikely]]
+    note_sent(a, op, id);
   if (op->kind == OperationKind::send && op->mode == spec::Mode::buffered) enter_send_buffer(op);
   post_with_fate(*a.rank, op, id);
 }

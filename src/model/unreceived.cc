@@ -61,6 +61,7 @@ void Machine::force_to_the_end() {
 void Machine::finish() {
   run();
   search_.last_look();
+  tell_suspects();
   tell_unreceived();
   tell_unequal_frees();
   force_to_the_end();

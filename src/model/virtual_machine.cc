@@ -59,6 +59,7 @@ void Machine::feed(int number, const event::Header* record) {
     case event::Kind::enter:
     case event::Kind::call:
     case event::Kind::exit:
+    case event::Kind::sums:
       statistics_.records += event::repeat_of(record);
       feed_call(rank, record);
       break;
@@ -89,8 +90,10 @@ void Machine::feed(int number, const event::Header* record) {
       break;
     case event::Kind::notice:
       // MPI has refused the call, and perhaps it never returns: the failure is a finding of its own.
-      if (event::payload_as<event::NoticeInfo>(record).what == event::Notice::failed)
+      if (const auto& info = event::payload_as<event::NoticeInfo>(record); info.what == event::Notice::failed)
         actor(rank, record->thread).unless_failed = nullptr;
+      else if (info.what == event::Notice::modified)
+        note_modified(rank, info.address);
       break;
   }
 }
@@ -122,7 +125,7 @@ void Machine::feed_call(Rank& rank, const event::Header* record) {
   rank.last_actor = &a;
   if (!a.idle()) {
     feed_behind(a, record);
-  } else if (record->kind == event::Kind::call) {
+  } else if (record->kind == event::Kind::call || record->kind == event::Kind::sums) {
     // Nothing keeps a pointer to the record of a `call`, so it is copied only if it has to wait.
     if (execute(a, record) == Outcome::done) {
       ++a.serial;
@@ -282,9 +285,20 @@ Outcome Machine::park_if_pending(Actor& a) {
 }
 
 Outcome Machine::execute(Actor& a, const event::Header* record) {
-  using spec::Role;
   if (record->kind == event::Kind::exit) return Outcome::done;
+  if (record->kind == event::Kind::sums) [[unlikely]]
+    return take_sums(a, record), Outcome::done;
   const Operands& f = operands(record);
+  if (!a.data) [[likely]]
+    return execute_call(a, f, record);
+  begin_call_with_data(a);
+  const Outcome outcome = execute_call(a, f, record);
+  end_call_with_data(a);
+  return outcome;
+}
+
+Outcome Machine::execute_call(Actor& a, const Operands& f, const event::Header* record) {
+  using spec::Role;
   // A failed call has done nothing, except that a failed test completes the requests it names.
   if ((record->flags & event::kFailed) && !(f.ingest & kIngestCompletions)) [[unlikely]]
     return Outcome::done;

@@ -136,6 +136,7 @@ bool map_control(int control_fd) {
   rt.want_stacks = rt.control->want_stacks.load(std::memory_order_relaxed) != 0;
   rt.want_checksums = rt.control->want_checksums.load(std::memory_order_relaxed) != 0;
   rt.want_access = rt.control->want_access.load(std::memory_order_relaxed) != 0;
+  rt.want_sums = rt.control->want_sums.load(std::memory_order_relaxed) != 0;
   return true;
 }
 

@@ -15,6 +15,7 @@ void Batch::resolve_from(const MPI_Request* handles) {
     ambiguous_ |= r.ambiguous;
     all_null_ &= r.id == event::kNullHandle;
     telling_ += r.telling();
+    needs_statuses_ |= r.needs_status();
   }
 }
 
@@ -48,14 +49,14 @@ int Batch::completed_one(int err, const int* index) const {
   return -1;
 }
 
-void Batch::retire_all() const {
+void Batch::retire_all(const MPI_Status* statuses) const {
   Locked section;
-  for (int i = 0; i < count_; ++i) retire(i);
+  for (int i = 0; i < count_; ++i) retire(i, statuses ? &statuses[i] : nullptr);
 }
 
-void Batch::retire_some(int done, const int* indices) const {
+void Batch::retire_some(int done, const int* indices, const MPI_Status* statuses) const {
   Locked section;
-  for (int k = 0; k < done; ++k) retire(indices[k]);
+  for (int k = 0; k < done; ++k) retire(indices[k], statuses ? &statuses[k] : nullptr);
 }
 
 }  // namespace mpivet::runtime

@@ -56,14 +56,17 @@ class Batch {
   bool ambiguous() const { return ambiguous_; }
   // How many of them have something to tell.
   int telling() const { return telling_; }
+  // The status of one of them is of interest to us.
+  bool needs_statuses() const { return needs_statuses_; }
 
   // MPI's or our own statuses: the array to hand to MPI. `wanted`: we need them.
   MPI_Status* statuses_for(MPI_Status* users, bool wanted);
 
   // The real call has returned: forget what MPI has set to null.
-  void retire(int i) const { runtime::retire(resolved()[i], &requests_[i]); }
-  void retire_all() const;
-  void retire_some(int done, const int* indices) const;
+  // `status`, `statuses`: null if the call failed.
+  void retire(int i, const MPI_Status* status) const { runtime::retire(resolved()[i], &requests_[i], status); }
+  void retire_all(const MPI_Status* statuses) const;
+  void retire_some(int done, const int* indices, const MPI_Status* statuses) const;
   // Request i was given as a live handle and has been set to null.
   bool vanished(int i) const { return resolved()[i].id != event::kNullHandle && requests_[i] == MPI_REQUEST_NULL; }
 
@@ -78,6 +81,7 @@ class Batch {
   int count_;
   int telling_ = 0;
   bool ambiguous_ = false;
+  bool needs_statuses_ = false;
   bool all_null_ = true;
 };
 

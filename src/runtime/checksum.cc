@@ -3,6 +3,7 @@
 // word itself, halves swapped, makes sure that no change is multiplied away. All variants below give the same number.
 #include "runtime/checksum.h"
 
+#include <algorithm>
 #include <cstring>
 
 #if defined(__x86_64__)
@@ -12,14 +13,9 @@
 namespace mpivet::runtime {
 namespace {
 
-constexpr std::size_t kLanes = 4, kRow = kLanes * sizeof(std::uint64_t);
+using Lanes = ChecksumLanes;
+constexpr std::size_t kLanes = Lanes::kCount, kRow = Lanes::kRow;
 constexpr std::uint64_t kStep = 0x9e3779b97f4a7c15ull;
-alignas(kRow) constexpr std::uint64_t kFirstKey[kLanes] = {0x243f6a8885a308d3ull, 0x13198a2e03707344ull,
-                                                           0xa4093822299f31d0ull, 0x082efa98ec4e6c89ull};
-
-struct Lanes {
-  alignas(kRow) std::uint64_t sum[kLanes] = {}, key[kLanes] = {kFirstKey[0], kFirstKey[1], kFirstKey[2], kFirstKey[3]};
-};
 
 void add_row(Lanes& lanes, const std::byte* row) {
   for (std::size_t i = 0; i < kLanes; ++i) {
@@ -62,19 +58,41 @@ std::uint64_t mix(std::uint64_t a) {
 
 }  // namespace
 
-std::uint64_t checksum(const void* data, std::size_t bytes) {
-  Lanes lanes;
+void Checksum::add(const void* data, std::size_t bytes) {
   const auto* at = static_cast<const std::byte*>(data);
+  bytes_ += bytes;
+  if (kept_ > 0) {
+    const std::size_t part = std::min(kRow - kept_, bytes);
+    if (part > 0) std::memcpy(row_ + kept_, at, part);
+    kept_ += part;
+    at += part;
+    bytes -= part;
+    if (kept_ < kRow) return;
+    add_row(lanes_, row_);
+    kept_ = 0;
+  }
   const std::size_t rows = bytes / kRow;
-  add_rows(lanes, at, rows);
-  if (const std::size_t rest = bytes % kRow) {
+  add_rows(lanes_, at, rows);
+  kept_ = bytes % kRow;
+  if (kept_ > 0) std::memcpy(row_, at + rows * kRow, kept_);
+}
+
+std::uint64_t Checksum::value() const {
+  Lanes lanes = lanes_;
+  if (kept_ > 0) {
     std::byte last[kRow] = {};
-    std::memcpy(last, at + rows * kRow, rest);
+    std::memcpy(last, row_, kept_);
     add_row(lanes, last);
   }
-  std::uint64_t result = bytes;
+  std::uint64_t result = bytes_;
   for (const std::uint64_t lane : lanes.sum) result = mix(result ^ lane);
   return result;
+}
+
+std::uint64_t checksum(const void* data, std::size_t bytes) {
+  Checksum sum;
+  sum.add(data, bytes);
+  return sum.value();
 }
 
 }  // namespace mpivet::runtime

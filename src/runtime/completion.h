@@ -9,6 +9,9 @@ inline const MPI_Status* readable(const MPI_Status* used) {
   return used == MPI_STATUS_IGNORE || used == MPI_STATUSES_IGNORE ? nullptr : used;
 }
 
+// The same if the call went well.
+inline const MPI_Status* good(int err, const MPI_Status* used) { return err ? nullptr : readable(used); }
+
 // What the status of a completed request tells, if anything.
 event::StatusInfo told_status(const Request& r, const MPI_Status* status, int err);
 

@@ -2,9 +2,12 @@
 
 #include "real.h"
 #include "runtime/checksum.h"
+#include "runtime/content.h"
 #include "runtime/lock.h"
 #include "runtime/mapped.h"
 #include "runtime/notice.h"
+#include "runtime/statuses.h"
+#include "runtime/sums.h"
 #include "runtime/type_shape.h"
 
 namespace mpivet::runtime {
@@ -53,24 +56,22 @@ std::uint64_t sum_of(const void* data, std::size_t bytes) {
   return bytes <= kWhole ? checksum(data, bytes) : sampled(static_cast<const std::byte*>(data), bytes);
 }
 
-// What a buffer with gaps holds, in the order in which it is sent; at most kWhole of it.
-bool packed_sum(const Guard& g, std::uint64_t& sum) {
+bool compute(const Guard& g, std::uint64_t& sum) {
+  if (!g.owns_type) {
+    sum = sum_of(g.buf, g.span.bytes());
+    return true;
+  }
+  // What a buffer with gaps holds, in the order in which it is sent; at most kWhole of it.
   const std::int64_t most = static_cast<std::int64_t>(kWhole) / g.size;
-  const int count = static_cast<int>(g.count < most ? g.count : most);
-  int bound = 0, position = 0;
-  Space space(self.packed);
-  if (count == 0 || real.Pack_size(count, g.type, MPI_COMM_SELF, &bound) ||
-      !space.reserve(static_cast<std::size_t>(bound)))
-    return false;
-  if (real.Pack(g.buf, count, g.type, space.data(), bound, &position, MPI_COMM_SELF)) return false;
-  sum = checksum(space.data(), static_cast<std::size_t>(position));
-  return true;
+  const std::int64_t count = g.count < most ? g.count : most;
+  sum = packed_sum(g.buf, count, g.type, g.size, count * g.size);
+  return sum != kNoSum;
 }
 
-bool compute(const Guard& g, std::uint64_t& sum) {
-  if (g.owns_type) return packed_sum(g, sum);
-  sum = sum_of(g.buf, g.span.bytes());
-  return true;
+// What the buffer holds of a message of `bytes`.
+std::uint64_t content_of(const Guard& g, std::int64_t bytes) {
+  if (bytes > g.count * g.size) return kNoSum;
+  return g.owns_type ? packed_sum(g.buf, g.count, g.type, g.size, bytes) : plain_sum(g.buf, bytes);
 }
 
 // Null where the buffer cannot be guarded.
@@ -78,7 +79,8 @@ std::uint32_t guard_buffer(const Call& call, const void* buf, std::int64_t count
   const TypeShape shape = shape_of(type);
   const Span span = span_of(buf, count, shape);
   if (!shape.known() || span.bytes() == 0 || !surely_readable(span)) return 0;
-  Guard g{buf, count, shape.size, span, type, 0, call.function(), call.place(), 0, 0, !shape.dense()};
+  const bool in_pieces = rt.want_sums ? !shape.in_order : !shape.dense();
+  Guard g{buf, count, shape.size, span, type, 0, call.function(), call.place(), 0, 0, in_pieces};
   if (g.owns_type && real.Type_dup(type, &g.type) != MPI_SUCCESS) return 0;
   Locked section;
   const std::uint32_t i = new_guard();
@@ -89,7 +91,8 @@ std::uint32_t guard_buffer(const Call& call, const void* buf, std::int64_t count
 std::uint32_t register_guarded(const Call& call, const MPI_Request* request, int err, const void* buf,
                                std::int64_t count, MPI_Datatype type, int dest, bool under_way) {
   if (err) return event::kNullHandle;
-  const bool wanted = rt.want_checksums && count > 0 && dest != MPI_PROC_NULL && *request != MPI_REQUEST_NULL;
+  const bool of_use = rt.want_checksums || (rt.want_sums && !under_way);
+  const bool wanted = of_use && count > 0 && dest != MPI_PROC_NULL && *request != MPI_REQUEST_NULL;
   const std::uint32_t guard = wanted ? guard_buffer(call, buf, count, type) : 0;
   if (!guard) return new_request(request, 0, 0);
   if (under_way) {
@@ -97,6 +100,33 @@ std::uint32_t register_guarded(const Call& call, const MPI_Request* request, int
     g.epoch = compute(g, g.sum) ? epoch_now : 0;
   }
   return new_request(request, kGuarded, guard);
+}
+
+std::uint32_t register_receive(const Call& call, const MPI_Request* request, int err, const void* buf,
+                               std::int64_t count, MPI_Datatype type, int source, int tag, bool under_way) {
+  if (err) return event::kNullHandle;
+  std::uint32_t flags = 0, guard = 0;
+  if (wildcard(source, tag)) flags |= kWildcard;
+  if (rt.want_sums && count > 0 && source != MPI_PROC_NULL && *request != MPI_REQUEST_NULL) [[unlikely]] {
+    guard = guard_buffer(call, buf, count, type);
+    if (guard) {
+      flags |= kReceives;
+      guard_at(guard).epoch = under_way ? epoch_now : 0;
+    }
+  }
+  if (flags) let_statuses_matter();
+  return new_request(request, flags, guard);
+}
+
+// The operation has been started once more.
+void started(const Request& r) {
+  Guard& g = guard_at(r.extra);
+  if (r.flags & kReceives) {
+    g.epoch = epoch_now;
+    return;
+  }
+  if (rt.want_checksums) g.epoch = compute(g, g.sum) ? epoch_now : 0;
+  if (rt.want_sums) tell_sum(Way::sent, r.id, content_of(g, g.count * g.size));
 }
 
 void tell_modified(const Guard& g) {
@@ -121,14 +151,23 @@ std::uint32_t send_prepared(const Call& call, const MPI_Request* request, int er
   return register_guarded(call, request, err, buf, count, type, dest, false);
 }
 
+std::uint32_t receive_created(const Call& call, const MPI_Request* request, int err, const void* buf,
+                              std::int64_t count, MPI_Datatype type, int source, int tag) {
+  return register_receive(call, request, err, buf, count, type, source, tag, true);
+}
+
+std::uint32_t receive_prepared(const Call& call, const MPI_Request* request, int err, const void* buf,
+                               std::int64_t count, MPI_Datatype type, int source, int tag) {
+  return register_receive(call, request, err, buf, count, type, source, tag, false);
+}
+
 void requests_started(const MPI_Request* requests, std::int64_t count, int err) {
-  if (err || !rt.want_checksums || !requests) return;
+  if (err || !(rt.want_checksums || rt.want_sums) || !requests) return;
   for (std::int64_t i = 0; i < count; ++i) {
     const Request r = resolve(&requests[i]);
-    if (!(r.flags & kGuarded)) continue;
+    if (!(r.flags & (kGuarded | kReceives))) continue;
     Locked section;
-    Guard& g = guard_at(r.extra);
-    g.epoch = compute(g, g.sum) ? epoch_now : 0;
+    started(r);
   }
 }
 
@@ -142,6 +181,17 @@ void check_guarded(const Request& r) {
   std::uint64_t sum = 0;
   const bool there = g.span.bytes() < kProbe || still_mapped(g.span);
   if (!there || (compute(g, sum) && sum != g.sum)) tell_modified(g);
+}
+
+void sum_received(const Request& r, const MPI_Status* status) {
+  Locked section;
+  if (r.ambiguous) return forget_guards();
+  Guard& g = guard_at(r.extra);
+  const bool under_way = g.epoch == epoch_now;
+  g.epoch = 0;
+  if (!under_way || !status || (r.flags & kCancelled)) return;
+  const std::int64_t bytes = received_bytes(*status);
+  if (bytes > 0) tell_sum(Way::received, r.id, content_of(g, bytes));
 }
 
 void drop_guard(std::uint32_t guard) {

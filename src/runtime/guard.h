@@ -1,4 +1,5 @@
-// Buffers of sends under way: their content must not change until the send is complete.
+// Buffers of operations under way. The content of one that is sent must not change until the send is complete; the
+// content of one that is received is summed up when it is, if sums are wanted (sums.h).
 //
 // The content is summed up when the send has been started, and again when a call has completed it. Of buffers over
 // kWhole bytes only parts are: the ends, and a line of each page between them.
@@ -20,7 +21,15 @@ std::uint32_t send_prepared(const Call& call, const MPI_Request* request, int er
                             MPI_Datatype type, int dest);
 void requests_started(const MPI_Request* requests, std::int64_t count, int err);
 
-// The request is complete.
+// Registers the request of a receive that has just been made, or prepared to be started.
+std::uint32_t receive_created(const Call& call, const MPI_Request* request, int err, const void* buf,
+                              std::int64_t count, MPI_Datatype type, int source, int tag);
+std::uint32_t receive_prepared(const Call& call, const MPI_Request* request, int err, const void* buf,
+                               std::int64_t count, MPI_Datatype type, int source, int tag);
+
+// The request of a receive is complete.
+void sum_received(const Request& r, const MPI_Status* status);
+// The request of a send is complete.
 void check_guarded(const Request& r);
 // The request is about to be forgotten.
 void drop_guard(std::uint32_t guard);

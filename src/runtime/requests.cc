@@ -1,5 +1,6 @@
 #include "runtime/requests.h"
 
+#include "runtime/exchange.h"
 #include "runtime/guard.h"
 #include "runtime/lock.h"
 #include "runtime/pending_comms.h"
@@ -13,6 +14,12 @@ HandleTable& requests() { return table(spec::HandleKind::request); }
 
 // A wrong program may complete one request twice, in one call or in two threads: the second time it is gone.
 bool still_there(const Request& r) { return r.node && requests()[r.node].id == r.id; }
+
+void look_at_data(const Request& r, const MPI_Status* status) {
+  if (r.flags & kGuarded) check_guarded(r);
+  if (r.flags & kReceives) sum_received(r, status);
+  if ((r.flags & kExchanges) && status && !r.ambiguous) sum_received(r);
+}
 
 }  // namespace
 
@@ -46,16 +53,17 @@ Request resolve_for(std::uint32_t call, MPI_Request handle, const MPI_Request* p
   return {n.id, found.node, n.flags, n.extra, found.ambiguous};
 }
 
-void retire(const Request& r, const MPI_Request* request) {
-  if (r.flags & kGuarded) [[unlikely]] {
+void retire(const Request& r, const MPI_Request* request, const MPI_Status* status) {
+  if (r.flags & (kGuarded | kReceives | kExchanges)) [[unlikely]] {
     Locked section;
-    if (still_there(r)) check_guarded(r);
+    if (still_there(r)) look_at_data(r, status);
   }
   if (*request != MPI_REQUEST_NULL) return;
   Locked section;
   if (!still_there(r)) return;
   if (r.flags & kMakesComm) comm_is_ready(requests()[r.node].extra);
-  if (r.flags & kGuarded) drop_guard(r.extra);
+  if (r.flags & (kGuarded | kReceives)) drop_guard(r.extra);
+  if (r.flags & kExchanges) drop_exchange(r.extra);
   requests().remove(r.node);
 }
 
@@ -69,13 +77,6 @@ std::uint32_t request_id(const MPI_Request* request) { return resolve(request).i
 
 std::uint32_t request_created(const MPI_Request* request, int err) {
   return err ? event::kNullHandle : new_request(request, 0, 0);
-}
-
-std::uint32_t receive_created(const MPI_Request* request, int err, int source, int tag) {
-  if (err) return event::kNullHandle;
-  if (!wildcard(source, tag)) return new_request(request, 0, 0);
-  let_statuses_matter();
-  return new_request(request, kWildcard, 0);
 }
 
 }  // namespace mpivet::runtime

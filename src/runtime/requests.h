@@ -13,10 +13,12 @@
 namespace mpivet::runtime {
 
 enum RequestFlag : std::uint32_t {
-  kWildcard = 1,   // a receive whose source or tag is known only at completion
-  kCancelled = 2,  // MPI_Cancel was called on it
-  kGuarded = 8,    // a send whose buffer must not change: see guard.h
-  kMakesComm = 4,  // MPI_Comm_idup: the communicator exists when the request is complete
+  kWildcard = 1,    // a receive whose source or tag is known only at completion
+  kCancelled = 2,   // MPI_Cancel was called on it
+  kGuarded = 8,     // a send whose buffer must not change: see guard.h
+  kReceives = 16,   // a receive whose data are summed up when it is complete: see guard.h
+  kExchanges = 32,  // a collective whose data are summed up when it is complete: see exchange.h
+  kMakesComm = 4,   // MPI_Comm_idup: the communicator exists when the request is complete
 };
 
 struct Request {
@@ -28,6 +30,8 @@ struct Request {
 
   // Its completion has something to tell besides the fact.
   bool telling() const { return (flags & (kWildcard | kCancelled)) != 0; }
+  // Its status is of interest to us.
+  bool needs_status() const { return (flags & (kWildcard | kCancelled | kReceives | kExchanges)) != 0; }
 };
 
 Request resolve(const MPI_Request* request);
@@ -38,11 +42,11 @@ std::uint32_t next_completion_call();
 // Registers a request that has just been made.
 std::uint32_t new_request(const MPI_Request* request, std::uint32_t flags, std::uint32_t extra);
 void mark_cancelled(const Request& r);
-// The real completion call has returned: forget the request if MPI has set the handle to null.
-void retire(const Request& r, const MPI_Request* request);
+// The real completion call has returned, and its records have been written: forget the request if MPI has set the
+// handle to null. `status` is null if it is not known, or the request was not completed well.
+void retire(const Request& r, const MPI_Request* request, const MPI_Status* status);
 
 std::uint32_t request_id(const MPI_Request* request);
 std::uint32_t request_created(const MPI_Request* request, int err);
-std::uint32_t receive_created(const MPI_Request* request, int err, int source, int tag);
 
 }  // namespace mpivet::runtime

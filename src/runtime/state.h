@@ -24,6 +24,7 @@ struct Runtime {
   bool want_time;                  // latched from the control page when attached
   bool want_stacks;
   bool want_checksums, want_access;  // look at the buffers themselves
+  bool want_sums;                    // tell the checksums of what is sent and received
   bool one_at_a_time;                // MPI_THREAD_SERIALIZED was provided
   event::RingHeader* ring;
   event::Slot* slots;

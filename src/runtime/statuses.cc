@@ -1,19 +1,10 @@
 #include "runtime/statuses.h"
 
 #include "real.h"
+#include "runtime/sums.h"
 #include "runtime/values.h"
 
 namespace mpivet::runtime {
-namespace {
-
-std::int64_t received_bytes(const MPI_Status& status) {
-  int bytes = MPI_UNDEFINED;
-  real.Get_count(&status, MPI_BYTE, &bytes);
-  return bytes == MPI_UNDEFINED ? -1 : bytes;
-}
-
-}  // namespace
-
 constinit std::atomic<bool> statuses_wanted{false};
 
 event::StatusInfo status_info(const MPI_Status& status, int err, bool ask_cancelled) {

@@ -9,6 +9,7 @@ namespace mpivet::runtime {
 
 struct TypeShape {
   std::int64_t size, extent, true_lb, true_extent;  // size < 0: not known
+  bool in_order = false;  // dense, and sent in the order in which it lies in memory; known only if sums are wanted
 
   bool known() const { return size >= 0; }
   // `count` of them in a row leave no gap and begin at the buffer's address.

@@ -36,7 +36,7 @@
 //                   id of a handle; request_id(const MPI_Request*) goes by the address as well, and is
 //                   to be taken before the real call
 // handles out       created_<kind>(pointer, err): id of the new handle, 0 when err is an error
-// requests          request_created(MPI_Request*, err); for receives receive_created(MPI_Request*, err, source, tag)
+// requests          request_created(MPI_Request*, err); for receives receive_created, receive_prepared in guard.h
 //                   (Irecv, Recv_init, Isendrecv...), so that the match of a wildcard gets known
 // handles freed     auto gone = release_<kind>(pointer);  before the real call; gone.id is the id
 //                   gone.settle(err);                     after it: a failed call freed nothing
@@ -57,9 +57,12 @@
 #include "runtime/buffers.h"
 #include "runtime/call.h"
 #include "runtime/comms.h"
+#include "runtime/exchange.h"
 #include "runtime/guard.h"
 #include "runtime/handles.h"
 #include "runtime/requests.h"
+#include "runtime/statuses.h"
+#include "runtime/sums.h"
 #include "runtime/values.h"
 #include "spec/args.h"
 #include "spec/functions.h"

@@ -419,6 +419,21 @@ class RankScript {
     call("MPI_Info_free", args::Info_free{.info_addr = 8, .info = id, .padding_ = {}});
   }
 
+  // ---- checksums: of what the next call sends, or the last one has received; or of a request
+  void sent(const std::vector<std::uint64_t>& sums, std::uint32_t request = event::kNullHandle) {
+    add_sums(sums, request, 0);
+  }
+  void received(const std::vector<std::uint64_t>& sums, std::uint32_t request = event::kNullHandle) {
+    add_sums(sums, request, 1);
+  }
+  // The buffer of a send has been changed while it was under way.
+  void modified(std::uint64_t address) {
+    event::NoticeInfo info{};
+    info.what = event::Notice::modified;
+    info.address = address;
+    add(make_record(event::Kind::notice, nullptr, info), false);
+  }
+
   // ---- raw
   template <class Args>
   void enter(const char* function, const Args& a, const Behind& behind = {}) {
@@ -457,6 +472,10 @@ class RankScript {
   std::vector<Record> records;
 
  private:
+  void add_sums(const std::vector<std::uint64_t>& sums, std::uint32_t request, std::uint32_t received) {
+    const event::SumsInfo info{request, received, static_cast<std::uint32_t>(sums.size()), 0};
+    add(make_record(event::Kind::sums, nullptr, info, Behind().raw(sums.data(), sums.size() * sizeof sums[0])), false);
+  }
   void add(Record r, bool with_place) {
     event::Header* h = header(r);
     h->thread = thread_;

@@ -13,6 +13,7 @@ class Facts : public Listener {
   void collective(const CollectiveFact& f) override { collectives.push_back(f); }
   void deadlock(const DeadlockFact& f) override { deadlocks.push_back(f); }
   void leaks(const LeakFact& f) override { leaked.push_back(f); }
+  void transmission(const TransmissionFact& f) override { transmissions.push_back(f); }
   void race(const RaceFact& f) override { races.push_back(f); }
   void overlap(const OverlapFact& f) override { overlaps.push_back(f); }
   void request(const RequestFact& f) override { requests.push_back(f); }
@@ -23,6 +24,7 @@ class Facts : public Listener {
   std::vector<CollectiveFact> collectives;
   std::vector<DeadlockFact> deadlocks;
   std::vector<LeakFact> leaked;
+  std::vector<TransmissionFact> transmissions;
   std::vector<RaceFact> races;
   std::vector<OverlapFact> overlaps;
   std::vector<RequestFact> requests;
@@ -60,6 +62,8 @@ inline std::string Facts::summary() const {
   for (const auto& f : unreceiveds)
     lines.insert("unreceived: " + std::to_string(f.send.rank) + " to " + std::to_string(f.dest_rank) + " x" +
                  std::to_string(f.times));
+  for (const auto& f : transmissions)
+    lines.insert("corrupted: " + std::to_string(f.source_rank) + " to " + std::to_string(f.dest_rank));
   for (const auto& f : collectives) lines.insert(line(f));
   for (const auto& f : deadlocks) lines.insert(line(f));
   std::string s;

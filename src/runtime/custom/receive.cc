@@ -42,12 +42,13 @@ int receive(Call& call, int (*really)(void*, Count, MPI_Datatype, int, int, MPI_
     call.enter();
   }
   will_write(call, buf, count, datatype, source);
-  if (!wildcard(source, tag_)) [[likely]]
+  const bool told = wildcard(source, tag_);
+  if (!told && !rt.want_sums) [[likely]]
     return call.leave(really(buf, count, datatype, source, tag_, comm, status));
   MPI_Status own = unset();
   MPI_Status* used = status_for(status, true, &own);
   const int err = really(buf, count, datatype, source, tag_, comm, used);
-  return left(call, err, true, used);
+  return has_received(left(call, err, told, used), buf, count, datatype, used);
 }
 
 template <class Args, class Count>
@@ -59,12 +60,13 @@ int send_and_receive(Call& call,
                      MPI_Status* status) {
   MPI_Status own = unset();
   const bool told = call.active() && wildcard(source, recvtag);
-  MPI_Status* used = status_for(status, told, &own);
+  MPI_Status* used = status_for(status, told || rt.want_sums, &own);
   const auto go = [&] {
     return really(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm,
                   used);
   };
   if (!call.active()) return go();
+  will_send(sendbuf, sendcount, sendtype, dest);
   if (auto* a = call.begin<Args>(Kind::enter)) {
     a->sendbuf = buffer(sendbuf);
     a->sendcount = sendcount;
@@ -80,7 +82,7 @@ int send_and_receive(Call& call,
     a->status = status_address(status);
     call.enter();
   }
-  return left(call, go(), told, used);
+  return has_received(left(call, go(), told, used), recvbuf, recvcount, recvtype, used);
 }
 
 template <class Args, class Count>
@@ -89,9 +91,10 @@ int replace(Call& call, int (*really)(void*, Count, MPI_Datatype, int, int, int,
             MPI_Status* status) {
   MPI_Status own = unset();
   const bool told = call.active() && wildcard(source, recvtag);
-  MPI_Status* used = status_for(status, told, &own);
+  MPI_Status* used = status_for(status, told || rt.want_sums, &own);
   const auto go = [&] { return really(buf, count, datatype, dest, sendtag, source, recvtag, comm, used); };
   if (!call.active()) return go();
+  will_send(buf, count, datatype, dest);
   if (auto* a = call.begin<Args>(Kind::enter)) {
     a->buf = buffer(buf);
     a->count = count;
@@ -104,7 +107,7 @@ int replace(Call& call, int (*really)(void*, Count, MPI_Datatype, int, int, int,
     a->status = status_address(status);
     call.enter();
   }
-  return left(call, go(), told, used);
+  return has_received(left(call, go(), told, used), buf, count, datatype, used);
 }
 
 }  // namespace

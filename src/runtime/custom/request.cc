@@ -15,7 +15,7 @@ MPIVET_WRAP(int, MPI_Request_free, (MPI_Request * request)) {
     if (r.ambiguous) call.flag(event::kAmbiguousRequest);
     call.publish(err);
   }
-  retire(r, request);
+  retire(r, request, nullptr);
   return err;
 }
 

@@ -34,7 +34,7 @@ event::ExitInfo* append_ids_and_exit(Call& call, const Batch& batch, std::uint32
     if (r.ambiguous) call.flag(event::kAmbiguousRequest);
     call.publish(err);
   }
-  retire(r, request);
+  retire(r, request, good(err, used));
   return err;
 }
 
@@ -56,7 +56,7 @@ event::ExitInfo* append_ids_and_exit(Call& call, const Batch& batch, std::uint32
     if (one >= 0) write_one(info, one, batch[one], err, readable(used));
     call.publish(err);
   }
-  if (one >= 0) batch.retire(one);
+  if (one >= 0) batch.retire(one, good(err, used));
   return err;
 }
 
@@ -98,7 +98,7 @@ MPIVET_WRAP(int, MPI_Testall, (int count, MPI_Request* requests, int* flag, MPI_
     all.write(append_ids_and_exit(call, batch, all.count()));
     call.publish(err);
   }
-  batch.retire_all();
+  batch.retire_all(good(err, used));
   return err;
 }
 
@@ -138,6 +138,6 @@ MPIVET_WRAP(int, MPI_Testsome,
     write_some(info, batch, done, indices, err, readable(used));
     call.publish(err);
   }
-  batch.retire_some(done, indices);
+  batch.retire_some(done, indices, good(err, used));
   return err;
 }

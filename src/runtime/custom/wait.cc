@@ -32,18 +32,18 @@ MPIVET_WRAP(int, MPI_Wait, (MPI_Request * request, MPI_Status* status)) {
     call.enter();
   }
   MPI_Status own{};
-  MPI_Status* used = status_for(status, r.telling(), &own);
+  MPI_Status* used = status_for(status, r.needs_status(), &own);
   const int err = real.Wait(request, used);
   call.outside();
-  retire(r, request);
   if (!r.telling() && !err) [[likely]]
-    return err;
+    return retire(r, request, readable(used)), err;
   const bool complete = !err || *request == MPI_REQUEST_NULL;
   if (auto* info = call.begin_exit(err, complete)) {
     info->all_complete = complete;
     if (complete) write_one(info, 0, r, err, readable(used));
     call.publish(err);
   }
+  retire(r, request, good(err, used));
   return err;
 }
 
@@ -57,7 +57,7 @@ MPIVET_WRAP(int, MPI_Waitall, (int count, MPI_Request* requests, MPI_Status* sta
     a->array_of_statuses = status_address(statuses);
     enter_with(call, batch);
   }
-  MPI_Status* used = batch.statuses_for(statuses, batch.telling() > 0);
+  MPI_Status* used = batch.statuses_for(statuses, batch.needs_statuses());
   const int err = real.Waitall(count, requests, used);
   call.outside();
   if (err || batch.telling()) {
@@ -67,7 +67,7 @@ MPIVET_WRAP(int, MPI_Waitall, (int count, MPI_Request* requests, MPI_Status* sta
       call.publish(err);
     }
   }
-  batch.retire_all();
+  batch.retire_all(good(err, used));
   return err;
 }
 
@@ -83,7 +83,7 @@ MPIVET_WRAP(int, MPI_Waitany, (int count, MPI_Request* requests, int* index, MPI
     enter_with(call, batch);
   }
   MPI_Status own{};
-  MPI_Status* used = status_for(status, batch.telling() > 0, &own);
+  MPI_Status* used = status_for(status, batch.needs_statuses(), &own);
   const int err = real.Waitany(count, requests, index, used);
   call.outside();
   const int one = batch.completed_one(err, index);
@@ -91,7 +91,7 @@ MPIVET_WRAP(int, MPI_Waitany, (int count, MPI_Request* requests, int* index, MPI
     if (one >= 0) write_one(info, one, batch[one], err, readable(used));
     call.publish(err);
   }
-  if (one >= 0) batch.retire(one);
+  if (one >= 0) batch.retire(one, good(err, used));
   return err;
 }
 
@@ -108,7 +108,7 @@ MPIVET_WRAP(int, MPI_Waitsome,
     a->array_of_statuses = status_address(statuses);
     enter_with(call, batch);
   }
-  MPI_Status* used = batch.statuses_for(statuses, batch.telling() > 0);
+  MPI_Status* used = batch.statuses_for(statuses, batch.needs_statuses());
   const int err = real.Waitsome(incount, requests, outcount, indices, used);
   call.outside();
   const int done = some_done(err, outcount);
@@ -116,6 +116,6 @@ MPIVET_WRAP(int, MPI_Waitsome,
     write_some(info, batch, done, indices, err, readable(used));
     call.publish(err);
   }
-  batch.retire_some(done, indices);
+  batch.retire_some(done, indices, good(err, used));
   return err;
 }

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <numeric>
 #include <set>
 #include <vector>
@@ -24,6 +25,15 @@ TEST(Checksum, SeesEveryBit) {
     data[bit / 8] ^= static_cast<unsigned char>(1u << bit % 8);
   }
   EXPECT_EQ(checksum(data.data(), data.size()), whole);
+}
+
+TEST(Checksum, DoesNotDependOnTheCuts) {
+  const auto data = pattern(1000);
+  for (const std::size_t cut : {1u, 7u, 31u, 32u, 33u, 500u}) {
+    Checksum sum;
+    for (std::size_t at = 0; at < data.size(); at += cut) sum.add(data.data() + at, std::min(cut, data.size() - at));
+    EXPECT_EQ(sum.value(), checksum(data.data(), data.size())) << cut;
+  }
 }
 
 TEST(Checksum, SeesWordsInAnotherOrder) {

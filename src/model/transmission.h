@@ -1,0 +1,59 @@
+// What was sent and what has come of it: the checksums that ranks tell (event::SumsInfo), kept until both ends are
+// known. They are executed in virtual time like calls: those of a send come before the call that sends, those of a
+// receive after the call that has received, when the pairing is known.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "model/compare/pattern.h"
+#include "model/facts.h"
+
+namespace mpivet::model {
+
+// Of the data that one request, or the call itself, sends.
+struct SentSums {
+  std::uint32_t request = 0;
+  std::vector<std::uint64_t> blocks;
+};
+
+struct MemberData {
+  int rank = -1;  // world
+  std::vector<std::uint64_t> sent;
+  CallRef call;
+};
+
+// A message (members: sender, receiver), or one instance of a collective.
+struct Transmission {
+  Pattern pattern{};
+  bool collective = false;
+  std::size_t root = 0;
+  std::string comm_name;
+  std::vector<MemberData> members;
+
+  // What member `from` has sent to member `to`; 0: not known, or nothing.
+  std::uint64_t sent(std::size_t from, std::size_t to) const;
+};
+
+// Somebody's end of it that has not told yet what it received.
+struct Arrival {
+  std::shared_ptr<const Transmission> transmission;
+  std::size_t member = 0;
+};
+
+// Of a thread.
+struct ThreadData {
+  std::vector<SentSums> sent;  // by the next call
+  Arrival arrival;             // of the call being executed, or just executed
+
+  std::vector<std::uint64_t> take_sent(std::uint32_t request);
+};
+
+// Of a rank.
+struct RankData {
+  std::unordered_map<std::uint32_t, Arrival> arrivals;  // by request
+  std::vector<std::uint64_t> modified;                  // addresses of send buffers that were changed under way
+};
+
+}  // namespace mpivet::model
