@@ -1,6 +1,13 @@
 # One library per folder. Headers are included as "<folder>/<file>.h" (e.g. "model/tracker.h"); a folder's
 # include path reaches others only through the targets it links, so an upward include fails to build.
 add_library(mpivet_flags INTERFACE)
+# GCC copies structs of some hundred bytes with `rep movs`, which takes longer to start than a record to be handled.
+set(mpivet_copy_flags)
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
+  set(copying vector_loop:512:noalign,libcall:-1:noalign)
+  set(mpivet_copy_flags -mmemcpy-strategy=${copying} -mmemset-strategy=${copying})
+endif()
+target_compile_options(mpivet_flags INTERFACE ${mpivet_copy_flags})
 target_compile_options(mpivet_flags INTERFACE -Wall -Wextra -Wshadow -Wnon-virtual-dtor -Wimplicit-fallthrough)
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   # GCC 12 warns falsely about "text" + std::string (its bug 105651).

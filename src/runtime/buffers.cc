@@ -1,18 +1,42 @@
 #include "runtime/buffers.h"
 
 #include "runtime/notice.h"
+#include "runtime/type_shape.h"
 
 namespace mpivet::runtime {
+namespace {
 
-// What lies in the gaps of a datatype need not be accessible, so of types with gaps nothing is said.
-void look_at_buffer(const Call& call, const void* buffer, std::int64_t count, MPI_Datatype type, Access access) {
+// Loops use the same few buffers over and over again.
+struct Looked {
+  const void* buffer;
+  std::int64_t count;
+  std::uint64_t type;
+  std::uint32_t generation;  // of the table of datatypes; 0: empty
+  Access access;
+};
+constinit thread_local Looked looked[8]{};
+
+}  // namespace
+
+bool can_access(const void* buffer, std::int64_t count, MPI_Datatype type, Access access) {
+  const auto address = reinterpret_cast<std::uintptr_t>(buffer);
+  const std::uint32_t generation = type_generation();
+  Looked& last = looked[(address >> 3 ^ address >> 9 ^ static_cast<std::uintptr_t>(access)) & 7];
+  if (last.buffer == buffer && last.count == count && last.type == key_of(type) && last.generation == generation &&
+      last.access == access) [[likely]]
+    return true;
   const TypeShape shape = shape_of(type);
-  const Span span = span_of(buffer, count, shape);
-  if (!shape.known() || accessible(span, access) || !shape.dense()) [[likely]]
-    return;
+  const bool can = !shape.known() || !shape.dense() || accessible(span_of(buffer, count, shape), access);
+  if (can) last = {buffer, count, key_of(type), generation, access};
+  return can;
+}
+
+void tell_inaccessible(spec::Func func, Caller caller, const void* buffer, std::int64_t count, MPI_Datatype type,
+                       Access access) {
+  const Span span = span_of(buffer, count, shape_of(type));
   const event::NoticeInfo info{
       event::Notice::inaccessible, access == Access::write, span.begin, 0, event::kHasAddress, span.bytes()};
-  tell(info, static_cast<spec::Func>(call.function()), call.place());
+  tell(info, func, rt.want_stacks ? stack_id(caller) : 0);
 }
 
 }  // namespace mpivet::runtime

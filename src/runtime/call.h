@@ -70,6 +70,7 @@ class Call {
   Call& operator=(const Call&) = delete;
 
   std::uint16_t function() const { return func_; }
+  Caller caller() const { return caller_; }
   // Where it was called from.
   std::uint32_t place() const { return rt.want_stacks ? stack_id(caller_) : 0; }
 

@@ -1,7 +1,6 @@
 #include "runtime/type_shape.h"
 
 #include "real.h"
-#include "runtime/handles.h"
 
 namespace mpivet::runtime {
 namespace {
@@ -50,7 +49,7 @@ TypeShape ask(MPI_Datatype type) {
 
 TypeShape shape_of(MPI_Datatype type) {
   const std::uint64_t handle = key_of(type);
-  const std::uint32_t generation = table(spec::HandleKind::datatype).generation.load(std::memory_order_relaxed);
+  const std::uint32_t generation = type_generation();
   Remembered& r = remembered[handle * 0x9e3779b97f4a7c15ull >> 61];
   if (r.handle != handle || r.generation != generation) r = {handle, generation, ask(type)};
   return r.shape;

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "runtime/handles.h"
+
 namespace mpivet::runtime {
 
 struct TypeShape {
@@ -16,6 +18,10 @@ struct TypeShape {
   bool dense() const { return true_lb == 0 && size == extent && size == true_extent; }
 };
 
+// Changes whenever a datatype is freed, so that what is remembered of a handle is known to be still true.
+inline std::uint32_t type_generation() {
+  return table(spec::HandleKind::datatype).generation.load(std::memory_order_relaxed);
+}
 // Of a type that is alive; what it is of any other is not known.
 TypeShape shape_of(MPI_Datatype type);
 

@@ -51,10 +51,13 @@ bool is_plain(const Operands& f, const event::Header* record, const TypeTable& t
   return true;
 }
 
-// The collectives that programs call most, with nothing under way: one buffer, or two that are clearly apart.
+// The calls that programs make most, with nothing under way: one buffer without gaps, or two that are clearly apart.
 bool is_harmless(const Books& books, const Operands& f, const event::Header* record, const TypeTable& types) {
   using spec::Coll;
   if (f.start != Start::blocking || !books.writes.empty() || !books.reads.empty()) return false;
+  if (f.role == Role::send || f.role == Role::recv)
+    return f.mode != spec::Mode::buffered && field<std::uint32_t>(record, f.type) < event::kFirstUserHandle;
+  if (f.role != Role::collective) return false;
   if (f.coll == Coll::barrier) return true;
   if (f.coll != Coll::bcast && f.coll != Coll::allreduce && f.coll != Coll::reduce) return false;
   const Datatype& type = *types.find(field<std::uint32_t>(record, f.type));
@@ -123,7 +126,8 @@ CallBuffers Bookkeeper::buffers_of(Rank& rank, const Operands& f, const event::H
 
 void Bookkeeper::transfer(Rank& rank, Actor& a, const Operands& f, const event::Header* record) {
   if (record->kind == Kind::exit) return;
-  if (f.role == Role::collective && is_harmless(rank.books, f, record, rank.types)) return;
+  if (is_harmless(rank.books, f, record, rank.types)) [[likely]]
+    return;
   if (f.mode == spec::Mode::buffered && f.role == Role::send && !is_persistent(f)) [[unlikely]]
     buffered_send(rank, a, record, record);
   Interval range;
