@@ -32,7 +32,7 @@ void emit_parameters(std::ostream& out, const Spec& spec, const Function& f) {
     out << "    {\"" << p.name << "\", ParamKind::" << p.kind.param_kind << ", Dir::" << direction_word(p.direction)
         << ", " << word(p.is_array) << ", " << word(p.root_only) << ", " << word(p.is_async) << ", " << p.width << ", "
         << element_width(p) << ", " << p.offset << ", " << (p.id_offset < 0 ? 0xffff : p.id_offset) << ", "
-        << spec.constants.set_index(p.kind.special) << "},\n";
+        << word(p.is_nonnegative()) << ", " << spec.constants.set_index(p.kind.special) << "},\n";
   }
   out << "};\n";
 }
@@ -52,7 +52,7 @@ void emit_info(std::ostream& out, const Function& f) {
   out << "    {\"" << f.name << "\", Shape::" << m.shape << ", Role::" << m.role << ", Mode::" << m.mode
       << ", Start::" << m.start << ", Coll::" << m.coll << ", HandleKind::" << m.creates << ", HandleKind::" << m.frees
       << ", " << word(m.rooted) << ", " << word(m.reduces) << ", " << word(m.modelled) << ", " << word(m.anytime)
-      << ", " << f.parameters.size() << ", " << f.args_size << ", "
+      << ", Needs::" << m.needs << ", " << f.parameters.size() << ", " << f.args_size << ", "
       << (f.parameters.empty() ? "nullptr" : f.enumerator + "_params") << "},\n";
 }
 
@@ -115,7 +115,7 @@ namespace {
 
 const FunctionInfo detail::functions[kFunctionCount + 1] = {
     {"", Shape::query, Role::other, Mode::standard, Start::blocking, Coll::none, HandleKind::none, HandleKind::none,
-     false, false, false, false, 0, 0, nullptr},
+     false, false, false, false, Needs::any, 0, 0, nullptr},
 )";
   for (const auto& f : spec.functions) emit_info(out, f);
   out << R"(};

@@ -25,6 +25,7 @@ bool set_word(Meaning& m, const std::string& key, const std::string& value) {
                                  : key == "coll"    ? &Meaning::coll
                                  : key == "creates" ? &Meaning::creates
                                  : key == "frees"   ? &Meaning::frees
+                                 : key == "needs"   ? &Meaning::needs
                                                     : nullptr;
   if (member) m.*member = value;
   return member != nullptr;

@@ -35,6 +35,8 @@ struct Parameter {
   int id_offset = -1;
 
   bool is_handle() const;
+  // _NNI: non-negative integer, _PI: positive integer, in the words of the standard.
+  bool is_nonnegative() const { return kind_word.ends_with("_NNI") || kind_word.ends_with("_PI"); }
   bool is_input() const { return direction != Direction::out; }
   bool is_output() const { return direction != Direction::in; }
   // Elements, or the bytes of a string, follow the argument struct.
@@ -45,7 +47,7 @@ struct Parameter {
 
 struct Meaning {
   std::string shape = "query", role = "other", mode = "standard", start = "blocking", coll = "none";
-  std::string creates = "none", frees = "none";
+  std::string creates = "none", frees = "none", needs = "any";
   bool rooted = false, reduces = false, modelled = false;
   bool custom = false;   // the wrapper is hand-written
   bool ignored = false;  // no wrapper at all

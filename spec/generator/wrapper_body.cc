@@ -135,14 +135,21 @@ Record make_record(const Declared& d) {
   return r;
 }
 
-// Opens the record, fills it, and ends it with `end`. In an `enter` record the handles the call makes are not known.
-void emit_record(std::ostream& out, const Function& f, const Record& record, bool enter) {
+enum class Fill {
+  enter,  // the handles the call makes are not known yet
+  call,
+  failed_query  // it has made none
+};
+
+// Opens the record, fills it, and publishes it.
+void emit_record(std::ostream& out, const Function& f, const Record& record, Fill fill) {
+  const bool enter = fill == Fill::enter;
   out << "  if ([[maybe_unused]] auto* a = call.begin<args::" << f.enumerator
       << ">(Kind::" << (enter ? "enter" : "call") << record.extra_bytes() << ")) {\n";
   for (std::size_t i = 0; i < f.parameters.size(); ++i) {
     const Parameter& p = f.parameters[i];
     out << "    a->" << p.name << (p.is_handle_result() ? "_addr" : "") << " = " << record.arguments[i].value << ";\n";
-    if (p.is_handle_result() && !(enter && p.direction == Direction::out))
+    if (p.is_handle_result() && !(fill != Fill::call && p.direction == Direction::out))
       out << "    a->" << p.name << " = " << id_of_result(f, p) << ";\n";
   }
   for (const auto& a : record.arguments)
@@ -174,14 +181,14 @@ void emit_immediate(std::ostream& out, const Declared& d, const Record& record) 
     if (p.is_handle_result() && p.direction == Direction::out)
       out << "  const std::uint32_t "
           << "id_" << p.name << " = " << created(f, p) << ";\n";
-  emit_record(out, f, record, false);
+  emit_record(out, f, record, Fill::call);
   out << "  return err;\n";
 }
 
 void emit_blocking(std::ostream& out, const Declared& d, const Record& record) {
   const Function& f = *d.function;
   emit_sums_sent(out, f);
-  emit_record(out, f, record, true);
+  emit_record(out, f, record, Fill::enter);
   emit_buffers(out, f);
   if (f.meaning.role == "mrecv") out << "  MPI_Status own;\n  status = status_for(status, rt.want_sums, &own);\n";
   const Parameter* made = f.meaning.creates == "none" ? nullptr : handle_of_kind(f, f.meaning.creates, true);
@@ -200,6 +207,22 @@ void emit_blocking(std::ostream& out, const Declared& d, const Record& record) {
   }
 }
 
+// Only a failure is recorded. Handles that a query gives out are ours only if we have seen them being made.
+void emit_query(std::ostream& out, const Declared& d) {
+  const Function& f = *d.function;
+  const Record record = make_record(d);
+  out << "  const int err = " << real_call(d) << ";\n";
+  for (const auto& p : f.parameters)
+    if (p.is_handle() && p.is_output())
+      out << "  if (!err) handed_out(spec::HandleKind::" << p.kind.param_kind << ", " << p.name << ", "
+          << (p.is_array ? length_expression(f, p) : "1") << ");\n";
+  out << "  if (!err || !call.active()) [[likely]]\n    return err;\n";
+  for (const auto& length : record.lengths)
+    out << "  const std::int64_t " << length.name << " = " << length.expression << ";\n";
+  emit_record(out, f, record, Fill::failed_query);
+  out << "  return err;\n";
+}
+
 }  // namespace
 
 std::string wrapper_body(const Declared& d) {
@@ -208,8 +231,12 @@ std::string wrapper_body(const Declared& d) {
   out << "  Call call(Func::" << f.enumerator << ", MPIVET_CALLER);\n";
   const bool gives_error = d.prototype.result == "int";
   if (f.meaning.role == "request_get_status") out << "  forget_guards();\n";
-  if (f.meaning.shape == "query" || !gives_error) {
+  if (!gives_error || f.meaning.role == "tool") {
     out << "  return " << (gives_error ? "call.asked(" + real_call(d) + ")" : real_call(d)) << ";\n";
+    return out.str();
+  }
+  if (f.meaning.shape == "query") {
+    emit_query(out, d);
     return out.str();
   }
   out << "  if (!call.active()) return " << real_call(d) << ";\n";

@@ -83,6 +83,7 @@ std::string handle_word(const std::string& kind) { return kind == "datatype" ? "
 
 std::string length_expression(const Function& f, const Parameter& p) {
   const std::string& word = p.array_length;
+  if (word == "*" && f.meaning.shape == "query") return "0";  // not worth asking MPI
   if (word.empty() || word == "*") throw InputError(f.name + ": how long is " + p.name + "?");
   if (word.starts_with("@")) return computed_length(f, p, word);
   if (p.root_only) return "root_peers(" + communicator(f) + ", root) > 0 ? " + word + " : 0";

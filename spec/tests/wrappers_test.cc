@@ -30,9 +30,15 @@ void expect_order(const std::string& text, const std::string& first, const std::
 }
 
 TEST_F(Wrappers, QueriesAreCountedAndPassedOn) {
-  EXPECT_EQ(body("int MPI_Comm_rank (MPI_Comm, int *)"),
-            "  Call call(Func::Comm_rank, MPIVET_CALLER);\n  return call.asked(real.Comm_rank(comm, rank));\n");
+  const std::string text = body("int MPI_Comm_rank (MPI_Comm, int *)");
+  expect_order(text, "real.Comm_rank(comm, rank)", "if (!err || !call.active())");
+  expect_order(text, "if (!err || !call.active())", "a->comm = comm_id(comm)");
   EXPECT_EQ(body("double MPI_Wtime (void)"), "  Call call(Func::Wtime, MPIVET_CALLER);\n  return real.Wtime();\n");
+}
+
+TEST_F(Wrappers, HandlesFromAQueryAreNoLongerKnownAsFreed) {
+  expect_contains(body("int MPI_Type_match_size (int, int, MPI_Datatype *)"),
+                  "forget_freed(spec::HandleKind::datatype)");
 }
 
 TEST_F(Wrappers, ABlockingSendEntersBeforeTheRealCall) {

@@ -30,7 +30,8 @@ Analyzer::Analyzer(Settings settings, Control& control) : settings_(std::move(se
   context.seconds_inside = [this](int rank, int thread) { return world_.seconds_inside(rank, thread); };
   checks_ = std::make_unique<checks::CheckSet>(settings_.selection, std::move(context),
                                                [this](report::RawFinding&& finding) { report(std::move(finding)); });
-  tap_ = std::make_unique<Tap>(*checks_, [this] { deadlocked_ = true; });
+  tap_ = std::make_unique<Tap>(
+      *checks_, [this] { deadlocked_ = true; }, [this](const model::ArgumentFact& fact) { note_refused(fact); });
   settings_.tracker.races = settings_.selection.on(checks::Id::message_race);
   tracker_ = std::make_unique<model::Tracker>(*tap_, settings_.tracker);
   resolver_ = std::make_unique<report::CallResolver>(

@@ -12,6 +12,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -87,6 +88,7 @@ class Analyzer : private StreamUser {
   // notices.cc, ends.cc
   model::NoticeFact fact_of(Stream& stream, const event::Header* record);
   void note_explained(const report::RawFinding& finding);
+  void note_refused(const model::ArgumentFact& fact);
   void settle_failures(bool at_end);
   void watch_threads(const Stream& stream, const event::Header* record);
   void tell_how_ranks_ended(const report::RunInfo& run);
@@ -130,11 +132,12 @@ class Analyzer : private StreamUser {
   bool aborted_ = false;     // MPI_Abort was called
   bool lost_track_ = false;  // a stream broke: conclusions that need all ranks are off
   const Clock::time_point started_ = Clock::now();
-  std::vector<model::NoticeFact> failures_;        // failed calls nothing else explains so far
-  std::unordered_set<std::uint64_t> explained_;    // calls that a finding speaks of
-  std::unordered_set<std::uint64_t> overlapped_;   // likewise, of memory in use twice
-  std::unordered_set<int> misunderstood_;          // ranks in findings about messages and collectives
-  std::unordered_set<std::uint64_t> thread_uses_;  // places told by watch_threads
+  std::vector<model::NoticeFact> failures_;                         // failed calls nothing else explains so far
+  std::unordered_map<std::uint64_t, model::ArgumentFact> refused_;  // calls that MPI refuses, by place: why
+  std::unordered_set<std::uint64_t> explained_;                     // calls that a finding speaks of
+  std::unordered_set<std::uint64_t> overlapped_;                    // likewise, of memory in use twice
+  std::unordered_set<int> misunderstood_;                           // ranks in findings about messages and collectives
+  std::unordered_set<std::uint64_t> thread_uses_;                   // places told by watch_threads
   Clock::time_point next_look_{};
   std::chrono::microseconds pause_{0};
 

@@ -39,8 +39,10 @@ void Analyzer::notice(Stream& stream, const event::Header* record) {
   switch (fact.info.what) {
     case event::Notice::failed:
       stream.failed_for_good = stream.failed_for_good || (fact.info.flags & event::kEndsProgram) != 0;
-      failures_.push_back(std::move(fact));
       if (stream.in_world()) tracker_->feed(stream.rank(), record);
+      if (auto refused = refused_.extract(key(fact.call.rank, *fact.call.header())))
+        fact.argument = std::move(refused.mapped());
+      failures_.push_back(std::move(fact));
       break;
     case event::Notice::signal:
       stream.signal = copy_of(record);
@@ -68,6 +70,10 @@ void Analyzer::notice(Stream& stream, const event::Header* record) {
       checks_->notice(fact);
       break;
   }
+}
+
+void Analyzer::note_refused(const model::ArgumentFact& fact) {
+  refused_.insert_or_assign(key(fact.call.rank, *fact.call.header()), fact);
 }
 
 void Analyzer::note_explained(const report::RawFinding& finding) {

@@ -1,5 +1,5 @@
 // Passes the tracker's facts on to the checks and tells the analyzer when ranks are stuck for good, whether or not
-// the check that reports it is on.
+// the check that reports it is on, and why MPI refuses a call.
 #pragma once
 #include <functional>
 #include <utility>
@@ -10,7 +10,9 @@ namespace mpivet::analyzer {
 
 class Analyzer::Tap : public model::Listener {
  public:
-  Tap(model::Listener& checks, std::function<void()> stuck) : checks_(checks), stuck_(std::move(stuck)) {}
+  using Refused = std::function<void(const model::ArgumentFact&)>;
+  Tap(model::Listener& checks, std::function<void()> stuck, Refused refused)
+      : checks_(checks), stuck_(std::move(stuck)), refused_(std::move(refused)) {}
 
   void message(const model::MessageFact& fact) override { checks_.message(fact); }
   void unreceived(const model::UnreceivedFact& fact) override { checks_.unreceived(fact); }
@@ -25,10 +27,12 @@ class Analyzer::Tap : public model::Listener {
   void overlap(const model::OverlapFact& fact) override { checks_.overlap(fact); }
   void request(const model::RequestFact& fact) override { checks_.request(fact); }
   void buffer(const model::BufferFact& fact) override { checks_.buffer(fact); }
+  void argument(const model::ArgumentFact& fact) override { fact.refused ? refused_(fact) : checks_.argument(fact); }
 
  private:
   model::Listener& checks_;
   std::function<void()> stuck_;
+  Refused refused_;
 };
 
 }  // namespace mpivet::analyzer

@@ -35,6 +35,7 @@ class Check {
   virtual MaybeFinding overlap(const model::OverlapFact&) const { return {}; }
   virtual MaybeFinding request(const model::RequestFact&) const { return {}; }
   virtual MaybeFinding buffer(const model::BufferFact&) const { return {}; }
+  virtual MaybeFinding argument(const model::ArgumentFact&) const { return {}; }
 };
 
 // One maker per row, defined in the check's folder.

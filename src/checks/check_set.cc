@@ -76,4 +76,8 @@ void CheckSet::buffer(const model::BufferFact& fact) {
   ask_all([&](const Check& check) { return check.buffer(fact); });
 }
 
+void CheckSet::argument(const model::ArgumentFact& fact) {
+  ask_all([&](const Check& check) { return check.argument(fact); });
+}
+
 }  // namespace mpivet::checks

@@ -25,6 +25,7 @@ class CheckSet : public model::Listener {
   void overlap(const model::OverlapFact& fact) override;
   void request(const model::RequestFact& fact) override;
   void buffer(const model::BufferFact& fact) override;
+  void argument(const model::ArgumentFact& fact) override;
   // From the ranks themselves, not from the tracker.
   void notice(const model::NoticeFact& fact);
   void ended(const model::EndFact& fact);

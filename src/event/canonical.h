@@ -26,6 +26,11 @@ inline constexpr std::uint64_t kInPlace = 1;  // MPI_IN_PLACE
 inline constexpr std::uint32_t kNullHandle = 0;
 inline constexpr std::uint32_t kFirstUserHandle = 1024;
 inline constexpr std::uint32_t kUnknownHandle = 0xffff'ffffu;  // never seen being created
+// Set in the id of a handle that the program has freed: it stands for nothing now.
+inline constexpr std::uint32_t kFreedHandle = 0x8000'0000u;
+inline constexpr bool was_freed(std::uint32_t id) { return id >= kFreedHandle && id != kUnknownHandle; }
+// Stands for an object of MPI, as far as anybody knows.
+inline constexpr bool is_usable(std::uint32_t id) { return id != kNullHandle && id < kFreedHandle; }
 inline constexpr std::uint32_t kCommWorld = 1;
 inline constexpr std::uint32_t kCommSelf = 2;
 

@@ -211,6 +211,7 @@ std::string plain_name(HandleKind kind, std::uint32_t id) { return cat(kind_word
 std::string handle_name(HandleKind kind, std::uint32_t id, const Namer& namer) {
   if (const char* name = spec::predefined_name(kind, id)) return name;
   if (id == kUnknownHandle) return cat("<unknown ", kind_word(kind), ">");
+  if (was_freed(id)) return cat("<freed ", handle_name(kind, id & ~kFreedHandle, namer), ">");
   std::string name = namer.name(kind, id);
   return name.empty() ? plain_name(kind, id) : name;
 }

@@ -10,7 +10,7 @@
 //               match of a wildcard, completed indices, an error). Otherwise the exit is implied by the next record
 //               of the same thread, and visible at once in ThreadSlot::state.
 //   immediate   one `call` after the real call, outputs included.
-//   query       nothing; only counted.
+//   query       nothing, only counted; one `call` if it failed.
 // A failed Test or Iprobe is counted, not recorded; a successful one is a `call`.
 #pragma once
 #include <cstddef>

@@ -42,17 +42,18 @@ struct Actor {
   std::uint64_t serial_at_look = 0;  // when the last look for deadlocks began
   std::uint32_t relief_at = 0;       // length of the backlog at which relief is tried again
   Backlog backlog;
-  Actor* next = nullptr;                // in the list of actors that can go on
-  Actor* next_prober = nullptr;         // on the same channel
-  Channel* probed = nullptr;            // the channel it waits at
-  Operation* posted[2] = {};            // by the blocking call it is in: the send, the receive
-  Segment* segment = nullptr;           // of the blocking collective it is in
-  std::uint64_t told = 0;               // serial + 1 of the call in which it was told to be deadlocked
-  std::uint64_t creation = 0;           // as fed: which communicator the call it is in makes
-  std::vector<event::Slot> creating;    // as fed: the last call that makes a handle, until its exit
-  std::function<void()> unless_failed;  // as fed: what to tell about the last call if MPI does not refuse it
-  std::unique_ptr<ThreadData> data;     // if checksums are told
-  std::vector<std::byte> chunks;        // of a payload that is being put together
+  Actor* next = nullptr;                            // in the list of actors that can go on
+  Actor* next_prober = nullptr;                     // on the same channel
+  Channel* probed = nullptr;                        // the channel it waits at
+  Operation* posted[2] = {};                        // by the blocking call it is in: the send, the receive
+  Segment* segment = nullptr;                       // of the blocking collective it is in
+  std::uint64_t told = 0;                           // serial + 1 of the call in which it was told to be deadlocked
+  std::uint64_t creation = 0;                       // as fed: which communicator the call it is in makes
+  std::vector<event::Slot> creating;                // as fed: the last call that makes a handle, until its exit
+  std::function<void(bool refused)> unless_failed;  // as fed: what to tell about the last call when it is known whether
+                                                    // MPI refuses it
+  std::unique_ptr<ThreadData> data;                 // if checksums are told
+  std::vector<std::byte> chunks;                    // of a payload that is being put together
   std::vector<event::Slot> assembled;
 
   // The real thread has left the call at its virtual position.

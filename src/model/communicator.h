@@ -64,6 +64,7 @@ struct CommView {
   std::uint64_t creations = 0;   // communicators made from it, as fed
   std::uint32_t persistent = 0;  // persistent collectives made on it, in virtual time
   MemberPlace place;
+  event::Topology topology = event::Topology::none;
   std::deque<const Actor*> turns;  // ranks with several threads: whose collective on it is next, as fed
   PeerChannels outgoing, incoming;
   std::unordered_map<std::uint64_t, std::uint64_t> group_creations;  // by group: for calls not all members make

@@ -92,6 +92,7 @@ void fill(CommView& view, const Description& d, bool local_first) {
   view.place.side = inter && !local_first ? 1 : 0;
   view.place.remote_size = static_cast<std::int32_t>(d.remote.size());
   view.place.neighbours = d.neighbours;
+  view.topology = info.topology;
   view.outgoing.size(view.peers);
   view.incoming.size(view.peers);
 }

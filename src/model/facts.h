@@ -154,6 +154,31 @@ struct RequestFact {
   std::int64_t partitions = 0;
 };
 
+// An argument that MPI forbids.
+struct ArgumentFact {
+  enum class Problem {
+    rank,          // outside of the group, or a special value that is not for this argument
+    tag,           // negative
+    negative,      // count or displacement
+    null_handle,   // where there has to be one
+    freed_handle,  // before
+    uncommitted,   // datatype in communication
+    needs_intra,   // of these: what the communicator has to be, and is not
+    needs_inter,
+    needs_topology,  // of the kind `topology`
+  } problem = Problem::rank;
+  CallRef call;
+  std::string parameter;       // "dest", "recvcounts[2]"
+  std::int64_t value = 0;      // of numbers, canonical
+  spec::HandleKind handle{};   // of handles
+  CallRef made;                // uncommitted: where it was made. Freed: by which call
+  std::string comm_name;       // rank: of which communicator
+  std::int64_t comm_size = 0;  // and how many ranks it has to choose from
+  bool inter = false;          // they are those of the remote group
+  spec::Needs topology{};
+  bool refused = false;  // by the MPI library, which reports a failure
+};
+
 // The buffer for buffered sends.
 struct BufferFact {
   enum class Problem {
@@ -191,6 +216,7 @@ class Listener {
   virtual void overlap(const OverlapFact&) {}
   virtual void request(const RequestFact&) {}
   virtual void buffer(const BufferFact&) {}
+  virtual void argument(const ArgumentFact&) {}
 };
 
 }  // namespace mpivet::model

@@ -28,6 +28,11 @@ class HandleTable {
 
   void create(spec::HandleKind kind, std::uint32_t id, const event::Header* record);
   void free(spec::HandleKind kind, std::uint32_t id);
+  // The call that made it; null if that was not seen.
+  const event::Header* made_by(spec::HandleKind kind, std::uint32_t id) const {
+    const Creation* c = of(kind).find(id);
+    return c ? c->record() : nullptr;
+  }
   std::size_t live(spec::HandleKind kind) const { return of(kind).size(); }
 
   template <class Visit>

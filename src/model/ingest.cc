@@ -11,6 +11,7 @@ void Machine::ingest(Rank& rank, Actor& a, const Operands& f, const event::Heade
   const bool is_call = record->kind == Kind::call;
   const bool failed = (record->flags & event::kFailed) != 0;
   if (f.ingest & (kIngestCreates | kIngestFrees)) ingest_handles(rank, a, f, record);
+  if (f.ingest & kIngestLedger) inspector_.learn(rank, f, record);
   if (f.ingest & kIngestCommCreate) ingest_creation(rank, a, f, record);
   if ((f.ingest & kIngestCollective) && rank.many_threads()) note_turn(a, record);
   if ((f.ingest & kIngestReceiveRequest) && is_call && !failed) ingest_receive_request(rank, f, record);

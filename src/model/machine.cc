@@ -6,7 +6,12 @@
 namespace mpivet::model {
 
 Machine::Machine(Listener& listener, Options options)
-    : listener_(listener), options_(options), table_(operand_table()), search_(*this), bookkeeper_(*this) {}
+    : listener_(listener),
+      options_(options),
+      table_(operand_table()),
+      search_(*this),
+      bookkeeper_(*this),
+      inspector_(*this) {}
 
 // The pools give back memory without looking into it; what the objects hold has to go before.
 Machine::~Machine() {
@@ -69,7 +74,7 @@ void Machine::tell_of_stuck_calls(const RealState& real) {
       std::uint64_t epoch = 0;
       const bool stuck = real.drained(rank->number) && real.inside(rank->number, a->thread, epoch) &&
                          real.had_its_chance(rank->number, a->thread);
-      if (stuck) std::exchange(a->unless_failed, nullptr)();
+      if (stuck) std::exchange(a->unless_failed, nullptr)(false);
     }
 }
 

@@ -12,6 +12,7 @@
 //   deadlock.cc, wait.cc the release fix-point
 //   local/               what concerns a rank alone, in the order of its own calls: memory in use twice, requests
 //   transmission.cc      whether what was sent is what was received
+//   arguments/           what MPI forbids in the arguments of a call
 //   send_buffer.cc       room in the buffer for buffered sends
 //   leniency.cc          places that rely on buffering
 //   standing.cc          who stands where, for onlookers
@@ -23,6 +24,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "model/arguments/inspector.h"
 #include "model/causality.h"
 #include "model/deadlock.h"
 #include "model/facts.h"
@@ -261,6 +263,7 @@ class Machine {
   Causality causality_;
   DeadlockSearch search_;
   Bookkeeper bookkeeper_;
+  Inspector inspector_;
 };
 
 }  // namespace mpivet::model

@@ -1,6 +1,7 @@
 // What ranks have noticed about themselves, and how they ended: facts that need no model of MPI. The analyzer makes
 // them from notices and from what the kernel says about processes.
 #pragma once
+#include <optional>
 #include <string>
 
 #include "event/record.h"
@@ -12,8 +13,9 @@ struct NoticeFact {
   int rank = -1;  // -1: not known, the process never got as far as MPI_Init
   event::NoticeInfo info{};
   std::string text;
-  CallRef call;   // what it is about; without arguments if the call left no record
-  CallRef other;  // what the other thread does
+  CallRef call;                          // what it is about; without arguments if the call left no record
+  CallRef other;                         // what the other thread does
+  std::optional<ArgumentFact> argument;  // failed: what we know to be wrong
 };
 
 // A rank that ended without MPI_Finalize.

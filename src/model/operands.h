@@ -22,6 +22,7 @@ enum Ingest : std::uint16_t {
   kIngestCancel = 128,
   kIngestFinalize = 256,
   kIngestInit = 1024,
+  kIngestLedger = 2048,     // what later arguments are judged by
   kIngestCollective = 512,  // counted among the collectives of its communicator
 };
 

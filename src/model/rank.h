@@ -11,6 +11,7 @@
 
 #include "event/canonical.h"
 #include "model/actor.h"
+#include "model/arguments/ledger.h"
 #include "model/communicator.h"
 #include "model/handle_table.h"
 #include "model/id_table.h"
@@ -66,6 +67,7 @@ struct Rank {
   Books books;
   std::unique_ptr<RankData> data;  // if checksums are told
   HandleTable handles;
+  Ledger ledger;
   std::array<Growth, spec::kHandleKinds> growth;
   std::map<std::pair<spec::HandleKind, std::uint32_t>, std::string> names;
 

@@ -90,10 +90,11 @@ void Machine::feed(int number, const event::Header* record) {
       break;
     case event::Kind::notice:
       // MPI has refused the call, and perhaps it never returns: the failure is a finding of its own.
-      if (const auto& info = event::payload_as<event::NoticeInfo>(record); info.what == event::Notice::failed)
-        actor(rank, record->thread).unless_failed = nullptr;
-      else if (info.what == event::Notice::modified)
+      if (const auto& info = event::payload_as<event::NoticeInfo>(record); info.what == event::Notice::failed) {
+        if (const auto tell = std::exchange(actor(rank, record->thread).unless_failed, nullptr)) tell(true);
+      } else if (info.what == event::Notice::modified) {
         note_modified(rank, info.address);
+      }
       break;
   }
 }
@@ -119,6 +120,7 @@ void Machine::feed_call(Rank& rank, const event::Header* record) {
     return;  // cut short: no call of any MPI looks like this
   if (a.unless_failed) [[unlikely]]
     bookkeeper_.next_record(a, record);
+  if (record->kind != event::Kind::exit) inspector_.look(rank, a, record);
   if (f.ingest) ingest(rank, a, f, record);
   if (f.local != Local::nothing) bookkeeper_.note(rank, a, f, record);
   rank.last_record = record;
@@ -208,7 +210,7 @@ void Machine::rank_ended(int number, bool clean) {
   Rank& rank = *ranks_[static_cast<std::size_t>(number)];
   rank.ended = true;
   for (const auto& a : rank.actors)
-    if (a && a->unless_failed) std::exchange(a->unless_failed, nullptr)();  // it did not survive the call
+    if (a && a->unless_failed) std::exchange(a->unless_failed, nullptr)(false);  // it did not survive the call
   if (clean) rank.exited = true;
   tell_leaks_if_over(rank);
 }

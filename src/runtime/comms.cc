@@ -20,10 +20,7 @@ using event::CommKind;
 using event::Topology;
 
 // Asking MPI about an invalid communicator would be an error that is not the user's.
-bool usable(MPI_Comm comm) {
-  const std::uint32_t id = comm_id(comm);
-  return id != event::kNullHandle && id != event::kUnknownHandle;
-}
+bool usable(MPI_Comm comm) { return event::is_usable(comm_id(comm)); }
 
 bool is_inter(MPI_Comm comm) {
   int inter = 0;

@@ -18,13 +18,42 @@ bool handed_out_again(HandleKind kind) {
   return kind == HandleKind::group || kind == HandleKind::errhandler || kind == HandleKind::datatype;
 }
 
+// Values of handles that were freed last, by their hash: as good a memory as a few kilobytes can be.
+struct Grave {
+  std::uint64_t handle;
+  std::uint32_t id;  // 0: empty
+};
+constexpr int kGraveBits = 8;
+constinit Grave graves[spec::kHandleKinds][1 << kGraveBits];
+
+Grave& grave_of(HandleKind kind, std::uint64_t handle) {
+  return graves[static_cast<int>(kind)][handle * 0x9e3779b97f4a7c15ull >> (64 - kGraveBits)];
+}
+
+std::uint32_t freed_id(HandleKind kind, std::uint64_t handle) {
+  const Grave& g = grave_of(kind, handle);
+  return g.id && g.handle == handle ? g.id | event::kFreedHandle : event::kUnknownHandle;
+}
+
 }  // namespace
+
+void handed_out(HandleKind kind, std::uint64_t handle, const void* address) {
+  Locked section;
+  HandleTable& t = table(kind);
+  const std::uint32_t node = t.newest(handle);
+  if (node && !predefined(t[node].id)) {
+    t.insert(handle, reinterpret_cast<std::uint64_t>(address), t[node].id);
+  } else if (Grave& g = grave_of(kind, handle); !node && g.handle == handle) {
+    g = {};
+    t.generation.fetch_add(1, std::memory_order_relaxed);
+  }
+}
 
 std::uint32_t id_of(HandleKind kind, std::uint64_t handle) {
   Locked section;
   const HandleTable& t = table(kind);
   const std::uint32_t node = t.newest(handle);
-  return node ? t[node].id : event::kUnknownHandle;
+  return node ? t[node].id : freed_id(kind, handle);
 }
 
 std::uint32_t id_of_cached(HandleKind kind, std::uint64_t handle, HandleCache& cache) {
@@ -40,6 +69,7 @@ std::uint32_t adopt(HandleKind kind, std::uint64_t handle, const void* address) 
   const std::uint32_t old = t.newest(handle);
   if (old && predefined(t[old].id)) return t[old].id;
   if (old && !handed_out_again(kind)) t.remove(old);
+  if (Grave& g = grave_of(kind, handle); g.handle == handle) g = {};
   const std::uint32_t id = t.next_id();
   t.insert(handle, reinterpret_cast<std::uint64_t>(address), id);
   return id;
@@ -49,16 +79,19 @@ Released release(HandleKind kind, std::uint64_t handle, const void* address) {
   Locked section;
   HandleTable& t = table(kind);
   const auto found = t.find(handle, reinterpret_cast<std::uint64_t>(address));
-  if (!found.node) return {event::kUnknownHandle, kind, handle, address};
+  if (!found.node) return {freed_id(kind, handle), kind, handle, address};
   const std::uint32_t id = t[found.node].id;
   if (!predefined(id)) t.remove(found.node);
   return {id, kind, handle, address};
 }
 
 void Released::settle(int err) const {
-  if (!err || predefined(id) || id == event::kUnknownHandle) return;
+  if (predefined(id) || !event::is_usable(id)) return;
   Locked section;
-  table(kind).insert(handle, reinterpret_cast<std::uint64_t>(address), id);
+  if (err)
+    table(kind).insert(handle, reinterpret_cast<std::uint64_t>(address), id);
+  else
+    grave_of(kind, handle) = {handle, id};
 }
 
 }  // namespace mpivet::runtime

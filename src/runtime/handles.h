@@ -28,12 +28,21 @@ inline HandleTable& table(spec::HandleKind kind) { return handle_tables[static_c
 std::uint32_t id_of(spec::HandleKind kind, std::uint64_t handle);
 std::uint32_t adopt(spec::HandleKind kind, std::uint64_t handle, const void* address);
 
+// A call has given out handles of objects that it did not make, to be freed like any other (MPI_Type_get_contents): a
+// value has to be freed once more before it is gone, and one that was freed is back.
+void handed_out(spec::HandleKind kind, std::uint64_t handle, const void* address);
+template <class Handle>
+void handed_out(spec::HandleKind kind, const Handle* handles, std::int64_t count) {
+  for (std::int64_t i = 0; handles && i < count; ++i) handed_out(kind, key_of(handles[i]), &handles[i]);
+}
+
 struct Released {
   std::uint32_t id;
   spec::HandleKind kind;
   std::uint64_t handle;
   const void* address;
-  // A failed call has freed nothing: the handle keeps its id.
+  // A failed call has freed nothing: the handle keeps its id. Otherwise its value is remembered, so that a later use
+  // is told from that of a handle never seen.
   void settle(int err) const;
 };
 Released release(spec::HandleKind kind, std::uint64_t handle, const void* address);

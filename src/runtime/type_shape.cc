@@ -34,7 +34,7 @@ bool lies_in_order(MPI_Datatype type) {
 
 TypeShape ask(MPI_Datatype type) {
   const std::uint32_t id = type_id(type);
-  if (id == event::kNullHandle || id == event::kUnknownHandle) return kUnknown;
+  if (!event::is_usable(id)) return kUnknown;
   MPI_Count size = 0;
   MPI_Aint lb = 0, extent = 0, true_lb = 0, true_extent = 0;
   if (real.Type_size_x(type, &size) || real.Type_get_extent(type, &lb, &extent) ||

@@ -1,7 +1,10 @@
 // What a wrapper is written with; the generated ones (spec/) and the hand-written ones (custom/) use only this header.
 //
-// query       Call call(Func::Comm_rank, MPIVET_CALLER);              // counts the call
-//             return call.asked(real.Comm_rank(comm, rank));   // tells a failure
+// query       Call call(Func::Comm_rank, MPIVET_CALLER);   // counts the call
+//             const int err = real.Comm_rank(comm, rank);
+//             if (!err || !call.active()) return err;      // a failure is recorded like an immediate call
+//             ...
+//             hand-written ones: return call.asked(real.Comm_set_errhandler(comm, errhandler));   // tells a failure
 //
 // immediate   Call call(Func::Type_vector, MPIVET_CALLER);
 //             if (!call.active()) return real.Type_vector(...);

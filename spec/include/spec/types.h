@@ -182,6 +182,17 @@ enum class Coll : std::uint8_t {
   finalize,
 };
 
+// What the first communicator of a call has to be.
+enum class Needs : std::uint8_t {
+  any,
+  intra,
+  inter,
+  topology,  // of any kind
+  cart,
+  graph,
+  dist_graph,
+};
+
 enum class Dir : std::uint8_t {
   in,
   out,
@@ -228,6 +239,7 @@ struct Param {
   std::uint8_t element_width;
   std::uint16_t offset;     // in the argument struct; for out and inout handles the offset of <p>_addr
   std::uint16_t id_offset;  // out and inout handles: offset of the id; else 0xffff
+  bool nonnegative;         // the standard forbids negative values (_NNI and _PI kinds)
   std::uint8_t
       special;  // set of named values (MPI_ANY_SOURCE, MPI_ORDER_C): see special_name in spec/constants.h; 0: none
 };
@@ -242,6 +254,7 @@ struct FunctionInfo {
   HandleKind creates, frees;
   bool rooted, reduces, modelled;
   bool anytime;  // may be called before MPI_Init and after MPI_Finalize
+  Needs needs;
   std::uint8_t param_count;
   std::uint16_t args_size;  // bytes of the argument struct, arrays not included
   const Param* params;

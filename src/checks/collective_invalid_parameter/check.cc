@@ -1,3 +1,4 @@
+#include "checks/common/argument.h"
 #include "checks/common/failure.h"
 
 namespace mpivet::checks {
@@ -8,6 +9,10 @@ class CollectiveInvalidParameter : public Check {
   MaybeFinding notice(const model::NoticeFact& fact) const override {
     if (fact.info.what != event::Notice::failed || !is_collective(fact.call)) return {};
     return failure_finding(Id::collective_invalid_parameter, fact);
+  }
+  MaybeFinding argument(const model::ArgumentFact& fact) const override {
+    if (!is_collective(fact.call)) return {};
+    return argument_finding(Id::collective_invalid_parameter, fact);
   }
 };
 

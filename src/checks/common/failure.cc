@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "checks/common/argument.h"
+
 namespace mpivet::checks {
 namespace {
 
@@ -26,9 +28,15 @@ RawFinding failure_finding(Id id, const model::NoticeFact& fact) {
   const bool fatal = (fact.info.flags & event::kEndsProgram) != 0;
   RawFinding finding = notice_finding(id, fact, "failed at");
   if (!fatal) finding.severity = report::Severity::warning;
-  finding.message = fmt::format("{} failed on {}: {}.\n{}", function_name(fact.call), who(fact), in_short(fact.text),
-                                fatal ? "Its error handler is MPI_ERRORS_ARE_FATAL, so the MPI library ends the job."
-                                      : "The program goes on, since its error handler returns.");
+  std::string reason;
+  if (fact.argument) {
+    reason = argument_problem(*fact.argument, 1) + '\n';
+    add_argument_site(finding, *fact.argument);
+  }
+  finding.message =
+      fmt::format("{} failed on {}: {}.\n{}{}", function_name(fact.call), who(fact), in_short(fact.text), reason,
+                  fatal ? "Its error handler is MPI_ERRORS_ARE_FATAL, so the MPI library ends the job."
+                        : "The program goes on, since its error handler returns.");
   finding.hint = fatal ? "Compare the arguments with what the message says."
                        : "Compare the arguments with what the message says. If the error is expected and dealt with, "
                          "suppress this finding.";

@@ -165,7 +165,7 @@ CollectivePart make_part(spec::Func func, std::span<const std::byte> payload, co
   if (layout.root.exists()) part.root = read_value<std::int32_t>(payload, layout.root);
   if (layout.op.exists()) {
     part.op = read_value<std::uint32_t>(payload, layout.op);
-    part.needs_examination |= part.op == event::kUnknownHandle || part.op == event::kNullHandle;
+    part.needs_examination |= !event::is_usable(part.op);
   }
   const Pattern pattern = pattern_of(part.coll);
   if (pattern.flow == Flow::edges) part.neighbours = place.neighbours;

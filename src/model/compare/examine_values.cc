@@ -56,7 +56,7 @@ std::string operation_text(const CollectivePart& part) {
   return part.root == kNoRoot ? name : name + '(' + root_text(part.root) + ')';
 }
 
-bool op_known(std::uint32_t op) { return op != event::kUnknownHandle && op != event::kNullHandle; }
+bool op_known(std::uint32_t op) { return event::is_usable(op); }
 
 std::string op_text(std::uint32_t op) {
   const char* name = spec::predefined_name(spec::HandleKind::op, op);

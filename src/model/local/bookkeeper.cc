@@ -110,12 +110,12 @@ void Bookkeeper::note(Rank& rank, Actor& a, const Operands& f, const event::Head
 }
 
 void Bookkeeper::next_record(Actor& a, const event::Header* record) {
-  const std::function<void()> tell = std::exchange(a.unless_failed, nullptr);
+  bool refused = false;
   if (record->kind == Kind::exit) {
     const Results results = Results::of_exit(record);
-    if (results.info && results.info->error != 0) return;
+    refused = results.info && results.info->error != 0;
   }
-  tell();
+  std::exchange(a.unless_failed, nullptr)(refused);
 }
 
 CallBuffers Bookkeeper::buffers_of(Rank& rank, const Operands& f, const event::Header* record) {

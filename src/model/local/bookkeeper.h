@@ -22,7 +22,7 @@ class Bookkeeper {
 
   // Each record of a function with Operands::local, as it is fed.
   void note(Rank& rank, Actor& actor, const Operands& f, const event::Header* record);
-  // The thread has made another record: what was held back about its last call is told, or not if MPI refused the call.
+  // The thread has made another record: what was held back about its last call is told.
   void next_record(Actor& actor, const event::Header* record);
 
  private:

@@ -55,7 +55,10 @@ void Bookkeeper::tell_unless_failed(Actor& a, const event::Header* call, Fact fa
   Listener& listener = machine_.listener();
   if (call->kind != Kind::enter) return tell(listener, fact);
   // Of several things wrong with one call the first is enough.
-  if (!a.unless_failed) a.unless_failed = [&listener, tell, fact = std::move(fact)] { tell(listener, fact); };
+  if (a.unless_failed) return;
+  a.unless_failed = [&listener, tell, fact = std::move(fact)](bool refused) {
+    if (!refused) tell(listener, fact);
+  };
 }
 
 void Bookkeeper::tell(Actor& a, const event::Header* call, RequestFact fact) {

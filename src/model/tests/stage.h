@@ -18,6 +18,7 @@ class Facts : public Listener {
   void overlap(const OverlapFact& f) override { overlaps.push_back(f); }
   void request(const RequestFact& f) override { requests.push_back(f); }
   void buffer(const BufferFact& f) override { buffers.push_back(f); }
+  void argument(const ArgumentFact& f) override { arguments.push_back(f); }
 
   std::vector<MessageFact> messages;
   std::vector<UnreceivedFact> unreceiveds;
@@ -29,6 +30,7 @@ class Facts : public Listener {
   std::vector<OverlapFact> overlaps;
   std::vector<RequestFact> requests;
   std::vector<BufferFact> buffers;
+  std::vector<ArgumentFact> arguments;
 
   // One line each, sorted; leaks left out.
   std::string summary() const;

@@ -1,0 +1,129 @@
+#include "checks/common/argument.h"
+
+#include <fmt/format.h>
+
+#include "event/canonical.h"
+#include "spec/constants.h"
+
+namespace mpivet::checks {
+namespace {
+
+using model::ArgumentFact;
+using Problem = ArgumentFact::Problem;
+
+// As the program gave it.
+std::string shown_rank(std::int64_t value) {
+  switch (value) {
+    case event::kAnySource:
+      return "MPI_ANY_SOURCE";
+    case event::kProcNull:
+      return "MPI_PROC_NULL";
+    case event::kRoot:
+      return "MPI_ROOT";
+    case event::kUndefined:
+      return "MPI_UNDEFINED";
+    default:
+      return std::to_string(value < event::kUndefined ? value - event::kForeignShift : value);
+  }
+}
+
+std::string shown_tag(std::int64_t value) {
+  return std::to_string(value < event::kAnyTag ? value - event::kForeignShift : value);
+}
+
+std::string ranks_of(const ArgumentFact& fact) {
+  if (fact.comm_size <= 0) return "";
+  const std::string range = fact.comm_size == 1 ? "0 only" : fmt::format("0 to {}", fact.comm_size - 1);
+  return fact.inter ? fmt::format(" of {}, whose remote group has the ranks {}", fact.comm_name, range)
+                    : fmt::format(" of {}, which has the ranks {}", fact.comm_name, range);
+}
+
+std::string comm_kind(spec::Needs needs) {
+  switch (needs) {
+    case spec::Needs::cart:
+      return "a communicator with a Cartesian topology (MPI_Cart_create)";
+    case spec::Needs::graph:
+      return "a communicator with a graph topology (MPI_Graph_create)";
+    case spec::Needs::dist_graph:
+      return "a communicator with a distributed graph topology (MPI_Dist_graph_create)";
+    case spec::Needs::topology:
+      return "a communicator with a topology";
+    case spec::Needs::any:
+    case spec::Needs::intra:
+    case spec::Needs::inter:
+      break;
+  }
+  return "another communicator";
+}
+
+const char* advice(Problem problem) {
+  switch (problem) {
+    case Problem::rank:
+      return "Check how the rank is computed, and which communicator it belongs to. MPI_PROC_NULL stands for no rank.";
+    case Problem::tag:
+      return "Give a tag from 0 to the value of the attribute MPI_TAG_UB. MPI_ANY_TAG is for receives and probes.";
+    case Problem::negative:
+      return "Check how the number is computed; look for an overflow of int.";
+    case Problem::null_handle:
+      return "Check that the handle was set, and that this rank is a member of what it stands for.";
+    case Problem::freed_handle:
+      return "Free the handle after its last use, and look for copies of it.";
+    case Problem::uncommitted:
+      return "Call MPI_Type_commit once, before the first communication with the datatype.";
+    case Problem::needs_intra:
+    case Problem::needs_inter:
+    case Problem::needs_topology:
+      return "Check which communicator is meant here.";
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string argument_problem(const ArgumentFact& fact, std::size_t other) {
+  const std::string& name = fact.parameter;
+  switch (fact.problem) {
+    case Problem::rank:
+      return fmt::format("{}={} is no rank{}.", name, shown_rank(fact.value), ranks_of(fact));
+    case Problem::tag:
+      return fact.value == event::kAnyTag ? fmt::format("{}=MPI_ANY_TAG is not allowed in a send.", name)
+                                          : fmt::format("{}={} is negative.", name, shown_tag(fact.value));
+    case Problem::negative:
+      return fmt::format("{}={} is negative.", name, fact.value);
+    case Problem::null_handle:
+      return fmt::format("{} is {}, which is not allowed here.", name, spec::predefined_name(fact.handle, 0));
+    case Problem::freed_handle:
+      return fact.made.known()
+                 ? fmt::format("{} was freed before, by {}{}.", name, function_name(fact.made), place_of_site(other))
+                 : fmt::format("{} was freed before.", name);
+    case Problem::uncommitted:
+      return fact.made.known() ? fmt::format("{} has not been committed since it was made by {}{}.", name,
+                                             function_name(fact.made), place_of_site(other))
+                               : fmt::format("{} has not been committed.", name);
+    case Problem::needs_intra:
+      return fmt::format("{} is an intercommunicator, and an intracommunicator is needed.", name);
+    case Problem::needs_inter:
+      return fmt::format("{} is an intracommunicator, and an intercommunicator is needed.", name);
+    case Problem::needs_topology:
+      return fmt::format("{} is not {}.", name, comm_kind(fact.topology));
+  }
+  return {};
+}
+
+void add_argument_site(RawFinding& finding, const ArgumentFact& fact) {
+  if (!fact.made.known()) return;
+  finding.sites.push_back(site(fact.problem == Problem::freed_handle ? "freed at" : "made at", fact.made));
+}
+
+RawFinding argument_finding(Id id, const ArgumentFact& fact) {
+  RawFinding finding = start_finding(id);
+  finding.ranks = {fact.call.rank};
+  finding.sites.push_back(site("called at", fact.call));
+  add_argument_site(finding, fact);
+  finding.message = fmt::format("{} has an invalid argument on rank {}: {}\nThe MPI library has not refused it.",
+                                function_name(fact.call), fact.call.rank, argument_problem(fact, 1));
+  finding.hint = advice(fact.problem);
+  return finding;
+}
+
+}  // namespace mpivet::checks

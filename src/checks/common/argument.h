@@ -1,0 +1,17 @@
+// Arguments that MPI forbids.
+#pragma once
+#include "checks/common/finding.h"
+
+namespace mpivet::checks {
+
+// What is wrong, in a sentence: "dest=7 is no rank of MPI_COMM_WORLD, whose ranks are 0 to 1." It may speak of the
+// place of site `other`.
+std::string argument_problem(const model::ArgumentFact& fact, std::size_t other);
+
+// Adds the site of the call that freed the handle, or made the datatype, if there is one.
+void add_argument_site(RawFinding& finding, const model::ArgumentFact& fact);
+
+// A call that the MPI library has let through.
+RawFinding argument_finding(Id id, const model::ArgumentFact& fact);
+
+}  // namespace mpivet::checks

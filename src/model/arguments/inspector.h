@@ -1,0 +1,36 @@
+// Judges the arguments of calls by what MPI forbids, whether or not the MPI library at hand looks: ranks outside of
+// the communicator, negative counts and tags, handles that are null, freed or uncommitted, communicators of the wrong
+// kind. What is not known (handles from elsewhere, communicators that reach into other worlds) is never wrong.
+#pragma once
+#include "model/arguments/plan.h"
+#include "model/facts.h"
+
+namespace mpivet::model {
+
+class Machine;
+struct Actor;
+struct CommView;
+struct Operands;
+struct Rank;
+
+class Inspector {
+ public:
+  explicit Inspector(Machine& machine) : machine_(machine) {}
+
+  // Each `enter` and `call`, before anything is made of it.
+  void look(Rank& rank, Actor& actor, const event::Header* record);
+  // Likewise, afterwards: datatypes made and committed, handles freed.
+  void learn(Rank& rank, const Operands& f, const event::Header* record);
+
+ private:
+  struct Case;
+  void examine(Rank& rank, Actor& actor, const ArgumentPlan& plan, const event::Header* record);
+  bool is_right(const Case& c, const Item& item, std::int64_t value, ArgumentFact& fact) const;
+  bool handle_is_right(const Case& c, const Item& item, std::uint32_t id, ArgumentFact& fact) const;
+  bool elements_are_right(const Case& c, const Item& item, ArgumentFact& fact) const;
+  void tell(Actor& actor, const event::Header* record, ArgumentFact fact);
+
+  Machine& machine_;
+};
+
+}  // namespace mpivet::model
