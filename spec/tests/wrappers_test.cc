@@ -36,9 +36,9 @@ TEST_F(Wrappers, QueriesAreCountedAndPassedOn) {
   EXPECT_EQ(body("double MPI_Wtime (void)"), "  Call call(Func::Wtime, MPIVET_CALLER);\n  return real.Wtime();\n");
 }
 
-TEST_F(Wrappers, HandlesFromAQueryAreNoLongerKnownAsFreed) {
+TEST_F(Wrappers, HandlesFromAQueryAreNoted) {
   expect_contains(body("int MPI_Type_match_size (int, int, MPI_Datatype *)"),
-                  "forget_freed(spec::HandleKind::datatype)");
+                  "handed_out(spec::HandleKind::datatype, datatype, 1)");
 }
 
 TEST_F(Wrappers, ABlockingSendEntersBeforeTheRealCall) {
