@@ -4,6 +4,7 @@
 
 #include "real.h"
 #include "runtime/checksum.h"
+#include "runtime/errors.h"
 #include "runtime/mapped.h"
 #include "runtime/state.h"
 
@@ -23,8 +24,10 @@ std::uint64_t plain_sum(const void* data, std::int64_t bytes) {
 
 std::uint64_t packed_sum(const void* buffer, std::int64_t count, MPI_Datatype type, std::int64_t size,
                          std::int64_t bytes) {
+  const OwnCalls ours;
   MPI_Aint lb = 0, extent = 0;
-  if (size <= 0 || size > kLargest || bytes <= 0 || real.Type_get_extent(type, &lb, &extent)) return kNoSum;
+  // Some libraries do not pack from MPI_BOTTOM.
+  if (!buffer || size <= 0 || size > kLargest || bytes <= 0 || real.Type_get_extent(type, &lb, &extent)) return kNoSum;
   const std::int64_t at_once = std::max<std::int64_t>(kPiece / size, 1);
   Checksum sum;
   Space space(self.packed);

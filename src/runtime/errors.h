@@ -24,6 +24,17 @@ void show_users_handler_of_win(MPI_Win win, MPI_Errhandler* errhandler);
 
 // A call of this thread has failed on an object whose handler is fatal.
 inline bool fatal_error_pending() { return self.fatal_error != 0; }
+// For as long as it lives, calls are our own: if one of them fails, nobody but we has to know.
+class OwnCalls {
+ public:
+  OwnCalls() : before_(self.fatal_error) {}
+  ~OwnCalls() { self.fatal_error = before_; }
+  OwnCalls(const OwnCalls&) = delete;
+  OwnCalls& operator=(const OwnCalls&) = delete;
+
+ private:
+  int before_;
+};
 // Does what MPI_ERRORS_ARE_FATAL does.
 [[noreturn]] void end_as_mpi_would();
 

@@ -1,6 +1,7 @@
 #include "runtime/type_shape.h"
 
 #include "real.h"
+#include "runtime/errors.h"
 
 namespace mpivet::runtime {
 namespace {
@@ -41,6 +42,7 @@ TypeShape ask(MPI_Datatype type) {
       real.Type_get_true_extent(type, &true_lb, &true_extent))
     return kUnknown;
   TypeShape shape{size, extent, true_lb, true_extent};
+  const OwnCalls ours;  // MPICH refuses to describe types made with large counts
   shape.in_order = rt.want_sums && shape.dense() && lies_in_order(type);
   return shape;
 }

@@ -127,6 +127,18 @@ static void exchanges_and_starts(int rank) {
   MPI_Sendrecv(out, 1, MPI_INT, MPI_PROC_NULL, 0, in, 1, MPI_INT, MPI_PROC_NULL, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
 }
 
+static void absolute_addresses(int rank) {
+  static int box[4], four[4] = {1, 2, 3, 4};
+  MPI_Aint where;
+  MPI_Datatype there;
+  MPI_Get_address(box, &where);
+  MPI_Type_create_hindexed_block(1, 4, &where, MPI_INT, &there);
+  MPI_Type_commit(&there);
+  MPI_Sendrecv(four, 4, MPI_INT, 1 - rank, 12, MPI_BOTTOM, 1, there, 1 - rank, 12, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  wrong += box[3] != 4;
+  MPI_Type_free(&there);
+}
+
 static void between_groups(int rank) {
   MPI_Comm half, inter;
   MPI_Comm_split(MPI_COMM_WORLD, rank, 0, &half);
@@ -147,6 +159,7 @@ int main(int argc, char** argv) {
   orders(rank);
   packed_and_long(rank);
   exchanges_and_starts(rank);
+  absolute_addresses(rank);
   between_groups(rank);
   MPI_Finalize();
   return wrong;
