@@ -83,6 +83,9 @@ void Analyzer::run() {
     const std::uint32_t ticket = control_.ticket();
     take_news();
     const std::size_t moved = drain_all();
+    tell_looked();
+    if (release_.exchange(false))
+      for (const auto& stream : streams_) stream->release();
     tell_ends();
     const auto now = Clock::now();
     if (now >= next_look_) look(now);
@@ -174,7 +177,9 @@ void Analyzer::look(Clock::time_point now) {
 void Analyzer::report(report::RawFinding&& finding) {
   if (const auto severity = settings_.selection.severity_set(finding.check)) finding.severity = *severity;
   note_explained(finding);
+  const auto before = reporter_->count(report::Severity::error);
   reporter_->add(finding);
+  if (reporter_->count(report::Severity::error) > before) alert(finding);
 }
 
 bool Analyzer::has_failed() const { return settings_.fail_on && reporter_->count(*settings_.fail_on) > 0; }

@@ -30,6 +30,14 @@
 
 namespace mpivet::analyzer {
 
+// A rank in which an error has been found.
+struct Alert {
+  int rank;
+  pid_t pid;
+  std::string check;
+  bool inside;  // it sits in the call; otherwise it is about to leave it, or has left it
+};
+
 struct Settings {
   checks::Selection selection;
   report::ReporterOptions reporter;
@@ -42,6 +50,10 @@ struct Settings {
   std::function<void()> on_deadlock;
   // The same when there are `max_errors`.
   std::function<void()> on_max_errors;
+  bool synchronous = false;    // ranks wait at the end of each call until it has been looked at
+  bool hold_on_error = false;  // a rank in which an error is found waits for a debugger: see release_ranks()
+  // Called on the analyzer's thread, once for each rank in which an error is found.
+  std::function<void(const Alert&)> on_error;
   // Called once, on the analyzer's thread, when a rank enters MPI_Abort.
   std::function<void(int error_code)> on_abort;
   // Called once, on the analyzer's thread, when every rank of the world has attached and is gone again.
@@ -61,6 +73,8 @@ class Analyzer : private StreamUser {
   std::vector<pid_t> living() const;
   // What the job looks like now; nothing if the analyzer has no time to say, or has ended.
   std::optional<report::JobView> view(std::chrono::milliseconds at_most);
+  // Ranks need not wait for a debugger any more.
+  void release_ranks();
   // A rank has ended without MPI_Finalize; and whether errors had been found by then.
   bool rank_failed() const { return rank_failed_; }
   bool errors_seen() const { return errors_seen_; }
@@ -94,6 +108,9 @@ class Analyzer : private StreamUser {
   void tell_how_ranks_ended(const report::RunInfo& run);
 
   void report(report::RawFinding&& finding);
+  // alerts.cc
+  void alert(const report::RawFinding& finding);
+  void tell_looked();
   std::size_t drain_all();
   void abort_seen(const event::Header* record);
   void take_news();
@@ -149,6 +166,7 @@ class Analyzer : private StreamUser {
   } news_;
   std::vector<std::pair<int, pid_t>> living_;
   bool ended_ = false;  // run() has returned: nobody answers any more
+  std::atomic<bool> release_{false};
   std::atomic<bool> rank_failed_{false}, errors_seen_{false};
   std::atomic<int> stopping_{0};  // 1: when all is gone, 2: at once
 };

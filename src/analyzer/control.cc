@@ -36,6 +36,8 @@ Result<Control> Control::make(const Wishes& wishes) {
   page->want_checksums = wishes.checksums ? 1 : 0;
   page->want_access = wishes.access ? 1 : 0;
   page->want_sums = wishes.sums ? 1 : 0;
+  page->synchronous = wishes.synchronous ? 1 : 0;
+  page->hold_ms = wishes.hold_ms;
   control.page_ = page;
   return control;
 }

@@ -17,6 +17,8 @@ class Control {
     bool checksums = false;
     bool access = false;
     bool sums = false;
+    bool synchronous = false;
+    std::uint32_t hold_ms = 0;
   };
   static Result<Control> make(const Wishes& wishes);
 

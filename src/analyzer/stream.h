@@ -73,12 +73,18 @@ class Stream {
   // The thread is in the blocking call whose `enter` was the last of its records handed on.
   bool inside(int thread, std::uint64_t& epoch) const;
 
+  // For debuggers: the rank is told that all it has published has been looked at; of a finding; not to wait any more.
+  void tell_looked();
+  void tell_finding(const std::string& text, bool hold);
+  void release();
+
   // The process is gone (it may still have records to be drained).
   bool gone = false;
   int gone_as = 0;                           // the how many-th of all
   UniqueFd process;                          // then: a pidfd to ask for its status, if the kernel has them
   bool end_told = false;                     // the tracker knows
   std::vector<event::Slot> signal, exiting;  // the notice of a signal, of exit(), if there was one
+  bool alerted = false;                      // it has been told of a finding
   bool failed_for_good = false;              // an MPI error has ended it
 
  private:

@@ -51,6 +51,16 @@ void reset_signals() {
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
 }
 
+// Who is not in the foreground is stopped for trying, unless the signal is blocked.
+void take_terminal(pid_t group) {
+  sigset_t output, before;
+  ::sigemptyset(&output);
+  ::sigaddset(&output, SIGTTOU);
+  ::sigprocmask(SIG_BLOCK, &output, &before);
+  ::tcsetpgrp(STDIN_FILENO, group);
+  ::sigprocmask(SIG_SETMASK, &before, nullptr);
+}
+
 [[noreturn]] void run_child(ExecImage& image, const char* path, const SpawnOptions& options, pid_t parent, int report) {
   if (options.death_signal != 0) {
     ::prctl(PR_SET_PDEATHSIG, options.death_signal);
@@ -59,6 +69,14 @@ void reset_signals() {
   if (options.output_fd >= 0) {
     ::dup2(options.output_fd, STDOUT_FILENO);
     ::dup2(options.output_fd, STDERR_FILENO);
+  }
+  if (options.no_input) {
+    const int nothing = ::open("/dev/null", O_RDONLY);
+    if (nothing >= 0) ::dup2(nothing, STDIN_FILENO);
+  }
+  if (options.foreground) {
+    ::setpgid(0, 0);
+    take_terminal(::getpid());
   }
   reset_signals();
   image.run(path);
@@ -89,6 +107,8 @@ Result<pid_t> spawn(const Words& words, const SpawnOptions& options) {
   wait_for(pid);
   return Error{"cannot execute " + *path + ": " + std::strerror(reason), Blame::usage};
 }
+
+void take_back_terminal() { take_terminal(::getpgrp()); }
 
 Error become(const Words& words, const Environment& set) {
   auto path = paths::find_program(words.at(0));

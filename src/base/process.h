@@ -14,14 +14,18 @@ using Words = std::vector<std::string>;
 using Environment = std::vector<std::pair<std::string, std::string>>;
 
 struct SpawnOptions {
-  Environment set;       // on top of our own environment
-  int death_signal = 0;  // what the child gets when the calling *thread* dies; 0: nothing
-  int output_fd = -1;    // becomes stdout and stderr of the child; -1: ours
+  Environment set;          // on top of our own environment
+  int death_signal = 0;     // what the child gets when the calling *thread* dies; 0: nothing
+  int output_fd = -1;       // becomes stdout and stderr of the child; -1: ours
+  bool no_input = false;    // stdin is empty
+  bool foreground = false;  // a process group of its own that has the terminal
 };
 
 // Starts words[0] (a path, or a name looked up in PATH) with an empty signal mask and default SIGPIPE.
 // A program that cannot be executed is an error here, not a child that dies.
 Result<pid_t> spawn(const Words& words, const SpawnOptions& options = {});
+// After the end of a child that had it.
+void take_back_terminal();
 // Becomes the program; returns only on failure.
 Error become(const Words& words, const Environment& set);
 

@@ -13,6 +13,7 @@
 
 #include "analyzer/exit_status.h"
 #include "cli/commands.h"
+#include "cli/debugger.h"
 #include "cli/job.h"
 #include "cli/run_info.h"
 
@@ -134,6 +135,8 @@ int host_analyzer(UniqueFd listening, UniqueFd supervisor, HostSettings settings
     alarms.abort_code = code;
     alarms.abort.ring();
   };
+  Debugger debugger(settings.options, false);
+  debugger.watch(settings.service);
   auto service = analyzer::Service::start(std::move(listening), std::move(settings.service));
   if (!service) return fail(service.error());
   report::RunInfo info = begin_run_info("exec", settings.words);

@@ -26,7 +26,15 @@ constexpr double kRankGraceSeconds = 1;
 // Some launchers hang when all their ranks have ended (a lock in their own shut-down): nobody should wait for that.
 constexpr double kLauncherGraceSeconds = 10;
 
-double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+}  // namespace
+
+double job_clock() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+namespace {
+
+double now() { return job_clock(); }
 
 sigset_t job_signals() {
   sigset_t set;
@@ -49,6 +57,11 @@ void Alarm::ring() const {
   [[maybe_unused]] auto ignored = ::write(fd_.get(), &one, sizeof one);
 }
 
+void Alarm::clear() const {
+  std::uint64_t times = 0;
+  [[maybe_unused]] auto ignored = ::read(fd_.get(), &times, sizeof times);
+}
+
 Job::Job(pid_t launcher, JobSettings settings) : launcher_(launcher), settings_(std::move(settings)), started_(now()) {
   const sigset_t set = job_signals();
   signals_ = UniqueFd(::signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK));
@@ -57,15 +70,18 @@ Job::Job(pid_t launcher, JobSettings settings) : launcher_(launcher), settings_(
 report::ProgramEnd Job::wait() {
   while (!reap()) {
     const auto unless = [](bool done, const Alarm* alarm) { return done || alarm == nullptr ? -1 : alarm->fd(); };
-    pollfd waiting[4] = {{signals_.get(), POLLIN, 0},
-                         {unless(ending_, settings_.deadlock), POLLIN, 0},
+    pollfd waiting[5] = {{signals_.get(), POLLIN, 0},
+                         {unless(ending_ || being_debugged(), settings_.deadlock), POLLIN, 0},
                          {unless(ending_, settings_.max_errors), POLLIN, 0},
-                         {unless(world_ended_at_ > 0, settings_.world_ended), POLLIN, 0}};
-    ::poll(waiting, 4, next_timeout());
+                         {unless(world_ended_at_ > 0, settings_.world_ended), POLLIN, 0},
+                         {settings_.debugger ? settings_.debugger->fd() : -1, POLLIN, 0}};
+    ::poll(waiting, 5, next_timeout());
     if (waiting[0].revents != 0) handle_signals();
+    if (waiting[4].revents != 0) settings_.debugger->start_next();
     handle_alarms(waiting[1].revents != 0, waiting[2].revents != 0, waiting[3].revents != 0);
     watch_the_clock();
   }
+  if (settings_.debugger) settings_.debugger->wait_for_end();
   end_ranks();
   report::ProgramEnd end;
   end.known = !hangs_;
@@ -95,12 +111,15 @@ void Job::watch_the_clock() {
   }
 }
 
+bool Job::being_debugged() const { return settings_.debugger && now() < settings_.debugger->busy_until(); }
+
 int Job::next_timeout() const {
   double until = 1e300;
-  if (ending_ && !killed_) until = kill_at_;
-  if (!ending_ && settings_.timeout_seconds > 0) until = started_ + settings_.timeout_seconds;
+  if (being_debugged()) until = settings_.debugger->busy_until();
+  if (ending_ && !killed_) until = std::min(until, kill_at_);
+  if (!ending_ && settings_.timeout_seconds > 0) until = std::min(until, started_ + settings_.timeout_seconds);
   if (!killed_ && world_ended_at_ > 0) until = std::min(until, world_ended_at_ + kLauncherGraceSeconds);
-  if (until == 1e300) return -1;
+  if (until >= 1e300) return -1;
   return static_cast<int>(std::clamp((until - now()) * 1000 + 1, 0.0, 60'000.0));
 }
 
@@ -109,6 +128,7 @@ bool Job::reap() {
   bool ended = false;
   int status = 0;
   for (pid_t pid; (pid = ::waitpid(-1, &status, WNOHANG)) > 0;) {
+    if (settings_.debugger && settings_.debugger->is(pid)) settings_.debugger->ended();
     if (pid != launcher_) continue;
     status_ = status;
     ended = true;

@@ -23,10 +23,28 @@ class Alarm {
  public:
   Alarm();
   void ring() const;
+  void clear() const;
   int fd() const { return fd_.get(); }
 
  private:
   UniqueFd fd_;
+};
+
+// Seconds on the clock that jobs go by.
+double job_clock();
+
+// Debuggers that are started on ranks of the job.
+class JobDebugger {
+ public:
+  virtual ~JobDebugger() = default;
+  virtual int fd() const = 0;  // readable: start_next() has something to do
+  virtual void start_next() = 0;
+  virtual bool is(pid_t pid) const = 0;
+  virtual void ended() = 0;
+  // The job is over: whoever looks at what is left of it has all the time he wants.
+  virtual void wait_for_end() = 0;
+  // Until then the job is not ended because of a deadlock.
+  virtual double busy_until() const = 0;
 };
 
 struct JobSettings {
@@ -36,6 +54,7 @@ struct JobSettings {
   const Alarm* world_ended = nullptr;         // rung when no rank is left
   std::function<std::vector<pid_t>()> ranks;  // the processes attached right now
   std::function<void()> show_state = {};      // on SIGUSR1
+  JobDebugger* debugger = nullptr;
 };
 
 class Job {
@@ -52,6 +71,7 @@ class Job {
   void kill_job();
   void end_ranks();
   int next_timeout() const;
+  bool being_debugged() const;
   bool reap();
   void handle_alarms(bool deadlock, bool max_errors, bool world_ended);
   void watch_the_clock();

@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "base/token.h"
 #include "cli/commands.h"
+#include "cli/debugger.h"
 #include "cli/detect_mpi.h"
 #include "cli/job.h"
 #include "cli/launcher.h"
@@ -72,8 +73,9 @@ std::string shown(const LaunchPlan& plan) {
 }
 
 // If we are killed, the job ends with us: the guardian sees to it, or else the kernel.
-Result<pid_t> start_launcher(const LaunchPlan& plan) {
-  return process::spawn(plan.words, {.set = plan.environment, .death_signal = Guardian::possible() ? 0 : SIGTERM});
+Result<pid_t> start_launcher(const LaunchPlan& plan, bool no_input) {
+  return process::spawn(
+      plan.words, {.set = plan.environment, .death_signal = Guardian::possible() ? 0 : SIGTERM, .no_input = no_input});
 }
 
 // The analyzer runs here, and all ranks attach to it.
@@ -95,21 +97,24 @@ Result<int> run_here(const SplitCommand& command, const Options& options, const 
   if (options.on_deadlock == "abort") settings.analyzer.on_deadlock = [&] { deadlock.ring(); };
   settings.analyzer.on_max_errors = [&] { max_errors.ring(); };
   settings.analyzer.on_world_ended = [&] { world_ended.ring(); };
+  Debugger debugger(options, true);
+  debugger.watch(settings);
   auto listening = analyzer::listen_on(token);
   if (!listening) return listening.error();
   auto service = analyzer::Service::start(std::move(*listening), std::move(settings));
   if (!service) return service.error();
   analyzer::Analyzer& analyzer = (*service)->analyzer();
+  debugger.set_analyzer(analyzer);
 
   log::verbose("running " + shown(plan));
   report::RunInfo info = begin_run_info("run", words);
   info.launched = plan.words;
   const auto start = std::chrono::steady_clock::now();
-  auto launcher = start_launcher(plan);
+  auto launcher = start_launcher(plan, debugger.uses_terminal());
   if (!launcher) return launcher.error();
   const Guardian guardian(*launcher, SIGTERM);
   Job job(*launcher, {options.timeout, &deadlock, &max_errors, &world_ended, [&] { return analyzer.living(); },
-                      [&] { print_view(analyzer, options); }});
+                      [&] { print_view(analyzer, options); }, &debugger});
   info.end = job.wait();
   info.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   const bool on_its_own = info.end.note.empty(), launcher_died = info.end.signalled;
@@ -126,7 +131,7 @@ Result<int> run_on_nodes(const SplitCommand& command, const Options& options, co
   prefix.insert(prefix.end(), {"--mpi", name_of(made.mpi), "--"});
   const LaunchPlan plan = plan_launch(made.launcher, command, prefix, made.machine);
   log::verbose("running " + shown(plan));
-  auto launcher = start_launcher(plan);
+  auto launcher = start_launcher(plan, false);
   if (!launcher) return launcher.error();
   const Guardian guardian(*launcher, SIGTERM);
   Job job(*launcher, {options.timeout, nullptr, nullptr, nullptr, [] { return std::vector<pid_t>(); }, {}});

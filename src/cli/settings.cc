@@ -73,6 +73,7 @@ Result<analyzer::ServiceSettings> make_settings(const Options& options) {
   settings.wishes.access = selection->on(checks::Id::memory_inaccessible);
   settings.wishes.sums =
       selection->on(checks::Id::message_corrupted) || selection->on(checks::Id::collective_corrupted);
+  settings.analyzer.synchronous = settings.wishes.synchronous = options.synchronous || options.gdb_on_error;
   settings.analyzer.selection = std::move(*selection);
   settings.analyzer.summary = !options.quiet;
   settings.analyzer.fail_on = severity_named(options.fail_on);

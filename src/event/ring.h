@@ -23,6 +23,7 @@ inline constexpr std::uint64_t kRingMagic = 0x31474e5254455650ull;  // "PVETRNG1
 inline constexpr std::size_t kMaxThreads = 64;
 inline constexpr std::size_t kMaxFunctions = 1024;
 inline constexpr std::size_t kMaxLibraryThreads = 32;
+inline constexpr std::size_t kMaxFindingText = 256;
 
 // What a thread does right now, for deadlock checks: odd while inside an MPI call that may block.
 // state = epoch << 1 | inside; a store on entry and one on exit, by the owning thread only.
@@ -57,6 +58,14 @@ struct alignas(64) RingHeader {
   std::atomic<std::uint32_t> writer_waits;
   std::atomic<std::uint32_t> reader_gone;
 
+  // What the analyzer tells the rank, for debuggers (docs/debugger.md).
+  alignas(64) std::atomic<std::uint64_t> looked_at;  // records before this slot have been looked at
+  std::atomic<std::uint32_t> looks;                  // futex: bumped with it when the rank waits
+  std::atomic<std::uint32_t> waits_for_look;
+  std::atomic<std::uint32_t> findings;  // of severity error or above whose place is in this rank
+  std::atomic<std::uint32_t> hold;      // the rank is to wait for a debugger
+  char finding[kMaxFindingText];        // the last of them
+
   ThreadSlot threads[kMaxThreads];
   std::atomic<std::uint64_t> calls[kMaxFunctions];  // how often each function was called
 };
@@ -73,6 +82,8 @@ struct alignas(64) ControlPage {
   std::atomic<std::uint32_t> want_checksums;  // of the buffers of sends under way
   std::atomic<std::uint32_t> want_access;     // look whether buffers can be read or written
   std::atomic<std::uint32_t> want_sums;       // of what is sent and received (Kind::sums)
+  std::atomic<std::uint32_t> synchronous;     // wait at the end of each call until it has been looked at
+  std::atomic<std::uint32_t> hold_ms;         // for so long at most a rank waits for a debugger
   std::atomic<std::uint32_t> stop;            // stop recording
 };
 

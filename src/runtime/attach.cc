@@ -14,6 +14,7 @@
 #include <algorithm>
 
 #include "event/attach.h"
+#include "runtime/debugger.h"
 #include "runtime/process.h"
 #include "runtime/state.h"
 #include "spec/functions.h"
@@ -137,6 +138,7 @@ bool map_control(int control_fd) {
   rt.want_checksums = rt.control->want_checksums.load(std::memory_order_relaxed) != 0;
   rt.want_access = rt.control->want_access.load(std::memory_order_relaxed) != 0;
   rt.want_sums = rt.control->want_sums.load(std::memory_order_relaxed) != 0;
+  prepare_for_debugger();
   return true;
 }
 

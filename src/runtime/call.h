@@ -7,6 +7,7 @@
 #include "event/canonical.h"
 #include "event/record.h"
 #include "runtime/beside.h"
+#include "runtime/debugger.h"
 #include "runtime/errors.h"
 #include "runtime/lock.h"
 #include "runtime/notice.h"
@@ -58,8 +59,8 @@ class Call {
         func_(static_cast<std::uint16_t>(func)),
         active_(true) {}
   ~Call() {
-    if (fatal_error_pending()) [[unlikely]]
-      end_as_mpi_would();
+    if (self.attention) [[unlikely]]
+      attend(active_);
     self.outermost = outer_;
     if (!active_) return;
     self.slot->func.store(outer_func_, std::memory_order_relaxed);

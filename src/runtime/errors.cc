@@ -26,6 +26,7 @@ constinit thread_local Failure failure{};
 void remember(int err, Failure what) {
   failure = what;
   self.fatal_error = err ? err : MPI_ERR_UNKNOWN;
+  self.attention |= kFatalError;
 }
 
 #ifdef OPEN_MPI
@@ -133,6 +134,7 @@ void show_users_handler_of_win(MPI_Win win, MPI_Errhandler* errhandler) {
 void end_as_mpi_would() {
   const int err = self.fatal_error;
   self.fatal_error = 0;
+  self.attention &= ~std::uint32_t{kFatalError};
   call_fatal_handler(err);
   real.Abort(MPI_COMM_WORLD, err);
   abort();

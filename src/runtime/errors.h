@@ -28,7 +28,10 @@ inline bool fatal_error_pending() { return self.fatal_error != 0; }
 class OwnCalls {
  public:
   OwnCalls() : before_(self.fatal_error) {}
-  ~OwnCalls() { self.fatal_error = before_; }
+  ~OwnCalls() {
+    self.fatal_error = before_;
+    if (!before_) self.attention &= ~std::uint32_t{kFatalError};
+  }
   OwnCalls(const OwnCalls&) = delete;
   OwnCalls& operator=(const OwnCalls&) = delete;
 

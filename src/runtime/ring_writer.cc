@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "runtime/attach.h"
+#include "runtime/debugger.h"
 
 namespace mpivet::runtime {
 namespace {
@@ -30,12 +31,6 @@ void ring_doorbell() {
   if (!c || c->sleeping.exchange(0, std::memory_order_acq_rel) == 0) return;
   c->doorbell.fetch_add(1, std::memory_order_release);
   syscall(SYS_futex, reinterpret_cast<std::uint32_t*>(&c->doorbell), FUTEX_WAKE, 1, nullptr, nullptr, 0);
-}
-
-bool reader_lives() {
-  if (rt.ring->reader_gone.load(std::memory_order_relaxed)) return false;
-  if (rt.control && rt.control->stop.load(std::memory_order_relaxed)) return false;
-  return !analyzer_hung_up();
 }
 
 bool has_room(std::size_t slots) { return used() + slots <= capacity(); }
@@ -80,6 +75,7 @@ event::Header* reserve_slow(std::size_t slots) {
   }
   if (!wait_for_room(slots)) return stop_recording(), nullptr;
   const std::uint64_t in_use = used();
+  ask_for_findings();
   if (in_use > capacity() / 2) ring_doorbell();
   // With times every call takes the slow path: its time goes first.
   const std::uint64_t look_again = rt.want_time ? slots : std::max<std::uint64_t>(capacity() / 8, slots);
@@ -111,6 +107,24 @@ bool write_any(Kind kind, std::uint8_t thread, const std::byte* data, std::size_
   if (sizeof(Header) + bytes > kMaxRecordSlots * event::kSlotSize)
     return write_payload(first_word(0, kind, thread, 0, 0), 0, data, bytes);
   return write_record(kind, thread, bytes, [&](std::byte* place) { std::memcpy(place, data, bytes); });
+}
+
+bool reader_lives() {
+  if (rt.ring->reader_gone.load(std::memory_order_relaxed)) return false;
+  if (rt.control && rt.control->stop.load(std::memory_order_relaxed)) return false;
+  return !analyzer_hung_up();
+}
+
+void wait_for_look() {
+  event::RingHeader* r = rt.ring;
+  const std::uint64_t head = r->head.load(std::memory_order_acquire);
+  while (r->looked_at.load(std::memory_order_acquire) < head && reader_lives()) {
+    const std::uint32_t seen = r->looks.load(std::memory_order_acquire);
+    r->waits_for_look.store(1, std::memory_order_seq_cst);
+    if (r->looked_at.load(std::memory_order_acquire) >= head) break;
+    ring_doorbell();
+    futex_wait(r->looks, seen, 100);
+  }
 }
 
 void stop_recording() {

@@ -72,6 +72,11 @@ bool write_payload(std::uint64_t word_without_slots, std::uint32_t stack, const 
 // A record that is not a call, of any size.
 bool write_any(event::Kind kind, std::uint8_t thread, const std::byte* data, std::size_t bytes);
 
+// Somebody reads the ring, as far as is known.
+bool reader_lives();
+// Waits until all that has been published has been looked at, or nobody reads any more. Without the lock.
+void wait_for_look();
+
 // Gives up recording for good; the program goes on.
 void stop_recording();
 

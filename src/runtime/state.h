@@ -37,6 +37,12 @@ struct Runtime {
 };
 extern Runtime rt;
 
+enum AttentionFlag : std::uint32_t {
+  kFatalError = 1,    // see errors.h
+  kSynchronous = 2,   // see debugger.h
+  kMaybeFindings = 4  // see debugger.h
+};
+
 struct RecipeCache;
 
 inline constexpr int kHandleCaches = 8;
@@ -68,6 +74,7 @@ struct ThreadContext {
   std::uint64_t epoch;              // of ThreadSlot::state, without the low bit
   std::atomic<std::uint32_t> busy;  // depth of critical sections; see lock.h
   std::uint8_t index;               // of slot
+  std::uint32_t attention;          // AttentionFlag: what the end of a call has to see to
   int fatal_error;                  // an MPI call has failed and is to end the program; see errors.h
   bool holds_lock;
   HandleCache comm_cache[kHandleCaches], type_cache[kHandleCaches];  // by hash of the handle

@@ -3,6 +3,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "runtime/debugger.h"
 #include "runtime/lock.h"
 #include "runtime/memory.h"
 #include "runtime/ring_writer.h"
@@ -73,6 +74,7 @@ bool register_thread() {
   else
     first_thread = &self;
   claim_slot(tid);
+  prepare_for_debugger();
   if (!have_key) have_key = pthread_key_create(&at_thread_end, thread_ended) == 0;
   if (have_key)
     pthread_setspecific(at_thread_end, &self);
