@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ctime>
+#include <filesystem>
 #include <utility>
 
 #include "analyzer/tap.h"
@@ -23,11 +24,20 @@ constexpr microseconds kShortPause{5'000}, kLongPause{40'000};
 constexpr microseconds kLookEvery{25'000}, kLookAtLeastEvery{150'000};
 constexpr int kLookShare = 50;
 
+// What a process runs that has hung up without having ended; empty if it has ended, or runs what it did.
+std::string program_instead(const Stream& stream) {
+  std::error_code none;
+  const auto now = std::filesystem::read_symlink("/proc/" + std::to_string(stream.pid()) + "/exe", none);
+  return none || stream.rank() < 0 || now == stream.about().program ? "" : now.string();
+}
+
 }  // namespace
 
-Analyzer::Analyzer(Settings settings, Control& control) : settings_(std::move(settings)), control_(control) {
+Analyzer::Analyzer(Settings settings, Control& control)
+    : settings_(std::move(settings)), control_(control), progress_(settings_.no_progress_limit) {
   checks::Context context;
   context.seconds_inside = [this](int rank, int thread) { return world_.seconds_inside(rank, thread); };
+  context.made_by_library = [this](const model::CallRef& call) { return made_by_library(call); };
   checks_ = std::make_unique<checks::CheckSet>(settings_.selection, std::move(context),
                                                [this](report::RawFinding&& finding) { report(std::move(finding)); });
   tap_ = std::make_unique<Tap>(
@@ -115,9 +125,14 @@ void Analyzer::take_news() {
     streams_.push_back(std::move(stream));
   }
   for (auto& [index, process] : news.gone) {
-    streams_[static_cast<std::size_t>(index)]->gone = true;
-    streams_[static_cast<std::size_t>(index)]->gone_as = ++processes_gone_;
-    streams_[static_cast<std::size_t>(index)]->process = std::move(process);
+    Stream& stream = *streams_[static_cast<std::size_t>(index)];
+    stream.drain(kBatch);  // so that it has a name
+    if (const std::string program = program_instead(stream); !program.empty())
+      note("Rank " + std::to_string(stream.rank()) + " has replaced itself by " + program +
+           " (exec), which is not checked.");
+    stream.gone = true;
+    stream.gone_as = ++processes_gone_;
+    stream.process = std::move(process);
   }
   for (auto& onlooker : news.onlookers) onlooker.set_value(view_now());
 }
@@ -165,6 +180,8 @@ void Analyzer::look(Clock::time_point now) {
   for (const auto& stream : streams_)
     if (!stream->gone) stream->watch().look(now);
   if (world_.size() > 0 && !lost_track_) tracker_->look_for_deadlock(world_);
+  if (!lost_track_ && !deadlocked_)
+    if (const auto stall = progress_.look(world_, activity_, now)) checks_->stall(*stall);
   settle_failures(false);
   const auto cost = duration_cast<microseconds>(Clock::now() - now);
   next_look_ = now + std::clamp(cost * kLookShare, kLookEvery, kLookAtLeastEvery);
@@ -172,6 +189,15 @@ void Analyzer::look(Clock::time_point now) {
   deadlock_handled_ = true;
   reporter_->flush(now, true);
   if (settings_.on_deadlock) settings_.on_deadlock();
+}
+
+// The function that called MPI is not in the program's own file.
+bool Analyzer::made_by_library(const model::CallRef& call) {
+  const Stream* stream = world_.stream(call.rank);
+  if (stream == nullptr || !call.known()) return false;
+  for (const report::Frame& frame : resolver_->stack(call.rank, call.header()->stack))
+    if (!frame.internal) return !frame.module.empty() && frame.module != stream->about().program;
+  return false;
 }
 
 void Analyzer::report(report::RawFinding&& finding) {
@@ -236,6 +262,7 @@ void Analyzer::symbols(const Stream& stream, const event::Header* record) {
   if (definitions_) definitions_->add(stream.pid(), record);
 }
 void Analyzer::feed(const Stream& stream, const event::Header* record) {
+  ++activity_;
   tracker_->feed(stream.rank(), record);
   if (record->thread != stream.main_thread()) [[unlikely]]
     watch_threads(stream, record);
@@ -248,6 +275,9 @@ void Analyzer::abort_seen(const event::Header* record) {
   reporter_->flush(Clock::now(), true);
   if (settings_.on_abort) settings_.on_abort(static_cast<int>(event::Arguments(record).value("errorcode").value_or(0)));
 }
-void Analyzer::feed_repeat(const Stream& stream, std::uint32_t more) { tracker_->feed_repeat(stream.rank(), more); }
+void Analyzer::feed_repeat(const Stream& stream, std::uint32_t more) {
+  ++activity_;
+  tracker_->feed_repeat(stream.rank(), more);
+}
 
 }  // namespace mpivet::analyzer

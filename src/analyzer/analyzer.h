@@ -18,6 +18,7 @@
 
 #include "analyzer/control.h"
 #include "analyzer/definitions.h"
+#include "analyzer/progress_watch.h"
 #include "analyzer/stream.h"
 #include "analyzer/world.h"
 #include "checks/check_set.h"
@@ -44,6 +45,7 @@ struct Settings {
   model::Options tracker;
   std::string definitions_path;  // of the flight recorder; empty: there is none
   bool summary = true;
+  double no_progress_limit = 0;                                       // seconds; 0: nothing is said
   std::optional<report::Severity> fail_on = report::Severity::error;  // the least that makes the exit status 1
   std::uint64_t max_errors = 0;  // so many different findings of severity error or above end the job; 0: none do
   // Called once, on the analyzer's thread, when ranks wait for each other for ever; the finding has been printed.
@@ -118,6 +120,7 @@ class Analyzer : private StreamUser {
   void look(Clock::time_point now);
   void count_errors();
   bool has_failed() const;
+  bool made_by_library(const model::CallRef& call);
   bool may_end() const;
   std::chrono::microseconds pause(std::size_t moved, Clock::time_point now);
   void note(std::string line);
@@ -149,6 +152,8 @@ class Analyzer : private StreamUser {
   bool aborted_ = false;     // MPI_Abort was called
   bool lost_track_ = false;  // a stream broke: conclusions that need all ranks are off
   const Clock::time_point started_ = Clock::now();
+  ProgressWatch progress_;
+  std::uint64_t activity_ = 0;                                      // changes with each record
   std::vector<model::NoticeFact> failures_;                         // failed calls nothing else explains so far
   std::unordered_map<std::uint64_t, model::ArgumentFact> refused_;  // calls that MPI refuses, by place: why
   std::unordered_set<std::uint64_t> explained_;                     // calls that a finding speaks of

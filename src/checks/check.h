@@ -18,6 +18,8 @@ using MaybeFinding = std::optional<RawFinding>;
 struct Context {
   // For how many seconds a thread has been inside the call it sits in; negative: not known.
   std::function<double(int rank, int thread)> seconds_inside;
+  // The call was made by a library and not by the program itself; false if that is not known.
+  std::function<bool(const model::CallRef& call)> made_by_library = {};
 };
 
 class Check {
@@ -27,9 +29,10 @@ class Check {
   virtual MaybeFinding unreceived(const model::UnreceivedFact&) const { return {}; }
   virtual MaybeFinding collective(const model::CollectiveFact&) const { return {}; }
   virtual MaybeFinding deadlock(const model::DeadlockFact&, const Context&) const { return {}; }
-  virtual MaybeFinding leaks(const model::LeakFact&) const { return {}; }
+  virtual MaybeFinding leaks(const model::LeakFact&, const Context&) const { return {}; }
   virtual MaybeFinding notice(const model::NoticeFact&) const { return {}; }
   virtual MaybeFinding ended(const model::EndFact&) const { return {}; }
+  virtual MaybeFinding stall(const model::StallFact&) const { return {}; }
   virtual MaybeFinding race(const model::RaceFact&) const { return {}; }
   virtual MaybeFinding transmission(const model::TransmissionFact&) const { return {}; }
   virtual MaybeFinding overlap(const model::OverlapFact&) const { return {}; }

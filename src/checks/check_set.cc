@@ -52,8 +52,12 @@ void CheckSet::ended(const model::EndFact& fact) {
   ask_all([&](const Check& check) { return check.ended(fact); });
 }
 
+void CheckSet::stall(const model::StallFact& fact) {
+  ask_all([&](const Check& check) { return check.stall(fact); });
+}
+
 void CheckSet::leaks(const model::LeakFact& fact) {
-  ask_all([&](const Check& check) { return check.leaks(fact); });
+  ask_all([&](const Check& check) { return check.leaks(fact, context_); });
 }
 
 void CheckSet::race(const model::RaceFact& fact) {

@@ -29,6 +29,7 @@ class CheckSet : public model::Listener {
   // From the ranks themselves, not from the tracker.
   void notice(const model::NoticeFact& fact);
   void ended(const model::EndFact& fact);
+  void stall(const model::StallFact& fact);
 
  private:
   template <class Ask>

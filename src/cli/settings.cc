@@ -75,6 +75,7 @@ Result<analyzer::ServiceSettings> make_settings(const Options& options) {
       selection->on(checks::Id::message_corrupted) || selection->on(checks::Id::collective_corrupted);
   settings.analyzer.synchronous = settings.wishes.synchronous = options.synchronous || options.gdb_on_error;
   settings.analyzer.selection = std::move(*selection);
+  settings.analyzer.no_progress_limit = options.no_progress_limit;
   settings.analyzer.summary = !options.quiet;
   settings.analyzer.fail_on = severity_named(options.fail_on);
   settings.analyzer.max_errors = static_cast<std::uint64_t>(options.max_errors);

@@ -35,4 +35,16 @@ struct EndFact {
   int sender = 0;             // process that sent the signal; 0: none or not known
 };
 
+// Nothing has moved for a long time, and somebody polls.
+struct StallFact {
+  double seconds = 0;
+  struct Member {
+    int rank = -1, thread = 0;
+    CallRef call;             // it sits in, or polls with
+    std::uint64_t polls = 0;  // in vain; 0: it sits in the call
+    double seconds = 0;       // so far
+  };
+  std::vector<Member> members;
+};
+
 }  // namespace mpivet::model

@@ -28,10 +28,22 @@ report::RawSite remaining_sites(const model::LeakFact& fact, std::size_t shown) 
   return out;
 }
 
+// A library makes one for its own use and keeps it until the end: that is how it is meant, and nothing grows.
+model::LeakFact without_kept(model::LeakFact fact, const Context& context) {
+  if (!context.made_by_library) return fact;
+  std::erase_if(fact.sites,
+                [&](const model::LeakFact::Site& s) { return s.count == 1 && context.made_by_library(s.creation); });
+  fact.total = 0;
+  for (const auto& s : fact.sites) fact.total += s.count;
+  return fact;
+}
+
 }  // namespace
 
-MaybeFinding LeakCheck::leaks(const model::LeakFact& fact) const {
-  if (fact.kind != words_.kind || fact.sites.empty()) return {};
+MaybeFinding LeakCheck::leaks(const model::LeakFact& all, const Context& context) const {
+  if (all.kind != words_.kind) return {};
+  const model::LeakFact fact = words_.kept_by_libraries ? without_kept(all, context) : all;
+  if (fact.sites.empty()) return {};
   RawFinding finding = start_finding(id_);
   finding.ranks = {fact.rank};
   finding.tally = true;

@@ -6,16 +6,17 @@ namespace mpivet::checks {
 
 struct LeakWords {
   spec::HandleKind kind;
-  const char* plural;  // "requests"
-  const char* what;    // what was left behind: the beginning of a sentence that ends in a number
-  const char* why;     // why it matters
-  const char* advice;  // what to do
+  const char* plural;              // "requests"
+  const char* what;                // what was left behind: the beginning of a sentence that ends in a number
+  const char* why;                 // why it matters
+  const char* advice;              // what to do
+  bool kept_by_libraries = false;  // one that a library made, once, is not told
 };
 
 class LeakCheck : public Check {
  public:
   LeakCheck(Id id, const LeakWords& words) : id_(id), words_(words) {}
-  MaybeFinding leaks(const model::LeakFact& fact) const override;
+  MaybeFinding leaks(const model::LeakFact& all, const Context& context) const override;
 
  private:
   Id id_;

@@ -246,6 +246,39 @@ TEST(LeakCheck, ALongListIsCutWithANote) {
   EXPECT_FALSE(finding.sites[5].call.known());
 }
 
+TEST(LeakCheck, AKeyThatALibraryMadeOnceIsItsOwn) {
+  const auto fact = facts::leak(spec::HandleKind::keyval, {3, 1});
+  const auto tell = [&](model::Listener& l) { l.leaks(fact); };
+  Context context;
+  context.made_by_library = [](const model::CallRef&) { return true; };
+  const RawFinding finding = only(facts::findings(tell, {}, context));
+  ASSERT_EQ(finding.sites.size(), 1u);
+  EXPECT_EQ(finding.sites[0].times, 3u);
+  context.made_by_library = [](const model::CallRef&) { return false; };
+  EXPECT_EQ(only(facts::findings(tell, {}, context)).sites.size(), 2u);
+}
+
+TEST(LeakCheck, OtherHandlesOfLibrariesAreTold) {
+  const auto fact = facts::leak(spec::HandleKind::datatype, {1});
+  Context context;
+  context.made_by_library = [](const model::CallRef&) { return true; };
+  EXPECT_EQ(facts::findings([&](model::Listener& l) { l.leaks(fact); }, {}, context).size(), 1u);
+}
+
+TEST(DeadlockNoProgress, WhoPollsComesFirst) {
+  model::StallFact fact;
+  fact.seconds = 400;
+  fact.members.push_back({0, 0, facts::call(0, spec::Func::Recv, 7), 0, 390});
+  fact.members.push_back({1, 0, facts::call(1, spec::Func::Iprobe, 8), 123456, 400});
+  const RawFinding finding = only(facts::findings([&](CheckSet& set) { set.stall(fact); }));
+  EXPECT_EQ(finding.check, "GLOBAL:DEADLOCK:NO_PROGRESS");
+  EXPECT_EQ(finding.severity, report::Severity::warning);
+  EXPECT_EQ(finding.ranks, (std::vector<int>{0, 1}));
+  ASSERT_EQ(finding.sites.size(), 2u);
+  EXPECT_EQ(finding.sites[0].intro, "polling, 123456 times in vain, in");
+  EXPECT_NE(finding.message.find("Rank 1 does nothing but poll. Rank 0 waits for others."), std::string::npos);
+}
+
 TEST(Duration, ForPeople) {
   EXPECT_EQ(duration(0.04), "less than 0.1 s");
   EXPECT_EQ(duration(1.25), "1.2 s");

@@ -1,4 +1,5 @@
 // Probes. What a wildcard or a matched probe found is told; immediate ones that find nothing are only counted.
+#include "runtime/polls.h"
 #include "runtime/statuses.h"
 #include "runtime/wrap.h"
 
@@ -85,18 +86,19 @@ MPIVET_WRAP(int, MPI_Iprobe, (int source, int tag_, MPI_Comm comm, int* flag, MP
   MPI_Status* used = status_for(status, true, &own);
   const int err = real.Iprobe(source, tag_, comm, flag, used);
   if (!err && !*flag) [[likely]]
-    return call.count_poll(), err;
+    return poll_in_vain(call, caller), err;
   return iprobe_found(caller, source, tag_, comm, flag, status, used, err);
 }
 
 MPIVET_WRAP(int, MPI_Improbe,
             (int source, int tag_, MPI_Comm comm, int* flag, MPI_Message* message, MPI_Status* status)) {
-  Call call(Func::Improbe, MPIVET_CALLER);
+  const Caller caller = MPIVET_CALLER;
+  Call call(Func::Improbe, caller);
   if (!call.active()) return real.Improbe(source, tag_, comm, flag, message, status);
   MPI_Status own{};
   MPI_Status* used = status_for(status, true, &own);
   const int err = real.Improbe(source, tag_, comm, flag, message, used);
-  if (!err && !*flag) return call.count_poll(), err;
+  if (!err && !*flag) return poll_in_vain(call, caller), err;
   const std::uint32_t id = created_message(message, err);
   if (auto* a = call.begin<args::Improbe>(Kind::call, err ? 0 : Call::exit_bytes(1))) {
     a->flag = address(flag);

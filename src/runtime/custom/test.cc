@@ -2,6 +2,7 @@
 // with the completions behind its arguments. Handles are kept before the real call and resolved after a success; what
 // follows a success is in functions of its own, so that polling stays cheap.
 #include "runtime/completion.h"
+#include "runtime/polls.h"
 #include "runtime/wrap.h"
 
 namespace mpivet::runtime {
@@ -43,7 +44,7 @@ event::ExitInfo* append_ids_and_exit(Call& call, const Batch& batch, std::uint32
   Call call(Call::SecondHalf{}, Func::Testany, caller);
   Batch batch(requests, count);
   if (!batch.resolve(before)) return err;
-  if (!err && batch.all_null()) return call.count_poll(), err;
+  if (!err && batch.all_null()) return poll_in_vain(call, caller), err;
   const int one = batch.completed_one(err, index);
   if (auto* a = call.begin<args::Testany>(Kind::call, bytes_behind(batch, one >= 0))) {
     a->count = count;
@@ -75,20 +76,21 @@ MPIVET_WRAP(int, MPI_Test, (MPI_Request * request, int* flag, MPI_Status* status
   MPI_Status* used = status_for(status, statuses_matter(), &own);
   const int err = real.Test(request, flag, used);
   if (!err && (!*flag || before == MPI_REQUEST_NULL)) [[likely]]
-    return call.count_poll(), err;
+    return poll_in_vain(call, caller), err;
   return test_found(caller, before, request, flag, status, used, err);
 }
 
 MPIVET_WRAP(int, MPI_Testall, (int count, MPI_Request* requests, int* flag, MPI_Status* statuses)) {
-  Call call(Func::Testall, MPIVET_CALLER);
+  const Caller caller = MPIVET_CALLER;
+  Call call(Func::Testall, caller);
   const KeptHandles before(requests, count);
   Batch batch(requests, count);
   if (!call.active() || !before.ok()) return real.Testall(count, requests, flag, statuses);
   MPI_Status* used = batch.statuses_for(statuses, statuses_matter());
   const int err = real.Testall(count, requests, flag, used);
-  if (!err && !*flag) return call.count_poll(), err;
+  if (!err && !*flag) return poll_in_vain(call, caller), err;
   if (!batch.resolve(before)) return err;
-  if (!err && batch.all_null()) return call.count_poll(), err;
+  if (!err && batch.all_null()) return poll_in_vain(call, caller), err;
   const AllCompletions all(batch, err, readable(used));
   if (auto* a = call.begin<args::Testall>(Kind::call, bytes_behind(batch, all.count()))) {
     a->count = count;
@@ -112,21 +114,22 @@ MPIVET_WRAP(int, MPI_Testany, (int count, MPI_Request* requests, int* index, int
   MPI_Status* used = status_for(status, statuses_matter(), &own);
   const int err = real.Testany(count, requests, index, flag, used);
   if (!err && !*flag) [[likely]]
-    return call.count_poll(), err;
+    return poll_in_vain(call, caller), err;
   return testany_found(caller, before, count, requests, index, flag, status, used, err);
 }
 
 MPIVET_WRAP(int, MPI_Testsome,
             (int incount, MPI_Request* requests, int* outcount, int* indices, MPI_Status* statuses)) {
-  Call call(Func::Testsome, MPIVET_CALLER);
+  const Caller caller = MPIVET_CALLER;
+  Call call(Func::Testsome, caller);
   const KeptHandles before(requests, incount);
   Batch batch(requests, incount);
   if (!call.active() || !before.ok()) return real.Testsome(incount, requests, outcount, indices, statuses);
   MPI_Status* used = batch.statuses_for(statuses, statuses_matter());
   const int err = real.Testsome(incount, requests, outcount, indices, used);
-  if (!err && *outcount == 0) return call.count_poll(), err;
+  if (!err && *outcount == 0) return poll_in_vain(call, caller), err;
   if (!batch.resolve(before)) return err;
-  if (!err && batch.all_null()) return call.count_poll(), err;
+  if (!err && batch.all_null()) return poll_in_vain(call, caller), err;
   const int done = some_done(err, outcount);
   if (auto* a = call.begin<args::Testsome>(Kind::call, bytes_behind(batch, static_cast<std::uint32_t>(done)))) {
     a->incount = incount;

@@ -1,6 +1,5 @@
 # mpi4py: collectives of objects and of buffers, communicators, types.
-# mpi4py itself never frees the attribute key it keeps on communicators, so that check is off.
-# mpivet-test: ranks=3 options=--checks=-LOCAL:KEYVAL:NOT_FREED
+# mpivet-test: ranks=3
 import array
 from mpi4py import MPI
 

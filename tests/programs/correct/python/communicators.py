@@ -1,6 +1,5 @@
 # mpi4py: split, Cartesian and graph communicators, an intercommunicator, each used and freed.
-# mpi4py itself never frees the attribute key it keeps on communicators, so that check is off.
-# mpivet-test: ranks=4 options=--checks=-LOCAL:KEYVAL:NOT_FREED
+# mpivet-test: ranks=4
 from mpi4py import MPI
 
 world = MPI.COMM_WORLD

@@ -1,6 +1,5 @@
 # mpi4py: derived datatypes, own operations on objects and buffers, all freed.
-# mpi4py itself never frees the attribute key it keeps on communicators, so that check is off.
-# mpivet-test: ranks=3 options=--checks=-LOCAL:KEYVAL:NOT_FREED
+# mpivet-test: ranks=3
 import array
 
 from mpi4py import MPI

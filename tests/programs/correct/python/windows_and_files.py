@@ -1,6 +1,5 @@
 # mpi4py: a window over a bytearray with fences and locks, a file written by all ranks.
-# mpi4py itself never frees the attribute key it keeps on communicators, so that check is off.
-# mpivet-test: ranks=2 options=--checks=-LOCAL:KEYVAL:NOT_FREED
+# mpivet-test: ranks=2
 import array
 import os
 
