@@ -267,13 +267,17 @@ void Analyzer::feed(const Stream& stream, const event::Header* record) {
   if (record->thread != stream.main_thread()) [[unlikely]]
     watch_threads(stream, record);
   if (record->func == static_cast<std::uint16_t>(spec::Func::Abort)) [[unlikely]]
-    abort_seen(record);
+    abort_seen(static_cast<int>(event::Arguments(record).value("errorcode").value_or(0)), "ended by MPI_Abort");
 }
-void Analyzer::abort_seen(const event::Header* record) {
+void Analyzer::abort_seen(int error_code, const char* note) {
   if (std::exchange(aborted_, true)) return;
   // The launcher ends the job at once, and perhaps us with it: say now what we know.
   reporter_->flush(Clock::now(), true);
-  if (settings_.on_abort) settings_.on_abort(static_cast<int>(event::Arguments(record).value("errorcode").value_or(0)));
+  if (settings_.on_abort) settings_.on_abort(error_code, note);
+}
+// Where somebody listens the rank waits for our end, and the launcher ends the others after it.
+void Analyzer::fatal_error_seen(int error_class) {
+  if (settings_.on_abort) abort_seen(error_class, "ended by a fatal MPI error");
 }
 void Analyzer::feed_repeat(const Stream& stream, std::uint32_t more) {
   ++activity_;

@@ -56,8 +56,8 @@ struct Settings {
   bool hold_on_error = false;  // a rank in which an error is found waits for a debugger: see release_ranks()
   // Called on the analyzer's thread, once for each rank in which an error is found.
   std::function<void(const Alert&)> on_error;
-  // Called once, on the analyzer's thread, when a rank enters MPI_Abort.
-  std::function<void(int error_code)> on_abort;
+  // Called once, on the analyzer's thread, when a rank enters MPI_Abort or MPI is about to end it after an error.
+  std::function<void(int error_code, const char* note)> on_abort;
   // Called once, on the analyzer's thread, when every rank of the world has attached and is gone again.
   std::function<void()> on_world_ended;
 };
@@ -114,7 +114,8 @@ class Analyzer : private StreamUser {
   void alert(const report::RawFinding& finding);
   void tell_looked();
   std::size_t drain_all();
-  void abort_seen(const event::Header* record);
+  void abort_seen(int error_code, const char* note);
+  void fatal_error_seen(int error_class);
   void take_news();
   void tell_ends();
   void look(Clock::time_point now);

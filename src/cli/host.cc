@@ -50,7 +50,8 @@ void close_inherited(const UniqueFd& listening, const UniqueFd& supervisor) {
 // What the analyzer has to say to the host.
 struct Alarms {
   Alarm deadlock, max_errors, abort;
-  int abort_code = 0;  // set before `abort` rings
+  int abort_code = 0;  // this and the next are set before `abort` rings
+  const char* abort_note = "";
 };
 
 class Host {
@@ -86,7 +87,7 @@ class Host {
   report::ProgramEnd aborted() {
     end_.known = true;
     end_.code = alarms_.abort_code & 0xff;
-    end_.note = "ended by MPI_Abort";
+    end_.note = alarms_.abort_note;
     return end_;
   }
 
@@ -131,8 +132,9 @@ int host_analyzer(UniqueFd listening, UniqueFd supervisor, HostSettings settings
   Alarms alarms;
   if (settings.options.on_deadlock == "abort") settings.service.analyzer.on_deadlock = [&] { alarms.deadlock.ring(); };
   settings.service.analyzer.on_max_errors = [&] { alarms.max_errors.ring(); };
-  settings.service.analyzer.on_abort = [&](int code) {
+  settings.service.analyzer.on_abort = [&](int code, const char* note) {
     alarms.abort_code = code;
+    alarms.abort_note = note;
     alarms.abort.ring();
   };
   Debugger debugger(settings.options, false);

@@ -4,6 +4,7 @@
 #pragma once
 #include <cstdint>
 #include <memory>
+#include <unordered_map>
 #include <vector>
 
 #include "model/list.h"
@@ -25,6 +26,12 @@ struct Mailbox {
   std::vector<Channel*> deferred;  // channels whose pairing waits for one of these
 };
 
+// Of a channel for partitioned messages: how many requests were made with each tag, at either end.
+struct Partitioned {
+  std::unordered_map<std::int32_t, std::uint32_t> sends, receives;
+  Mailbox box;
+};
+
 struct Channel {
   List<Operation> messages;
   List<Operation> receives;
@@ -33,6 +40,7 @@ struct Channel {
   Actor* probers = nullptr;                      // blocked until a message comes
   int source = -1, dest = -1;                    // world ranks
   bool is_deferred = false;                      // member of box->deferred
+  std::unique_ptr<Partitioned> partitioned;      // null: other messages
   std::unique_ptr<TagUsers> senders, receivers;  // kept only for ranks with several threads
 };
 

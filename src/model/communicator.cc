@@ -1,5 +1,7 @@
 #include "model/communicator.h"
 
+#include <algorithm>
+
 namespace mpivet::model {
 
 Mailbox& Communicator::box(std::size_t member) {
@@ -16,6 +18,23 @@ Channel* Communicator::channel(std::size_t source, std::size_t dest) {
     cell->box = &box(dest);
     cell->source = members[source];
     cell->dest = members[dest];
+  }
+  return cell.get();
+}
+
+Channel* Communicator::partitioned(const Channel& beside) {
+  const auto position = [&](int rank) {
+    return static_cast<std::size_t>(std::find(members.begin(), members.end(), rank) - members.begin());
+  };
+  const std::size_t n = members.size();
+  auto& cell = channels[n * n + position(beside.source) * n + position(beside.dest)];
+  if (!cell) {
+    cell = std::make_unique<Channel>();
+    cell->comm = this;
+    cell->source = beside.source;
+    cell->dest = beside.dest;
+    cell->partitioned = std::make_unique<Partitioned>();
+    cell->box = &cell->partitioned->box;
   }
   return cell.get();
 }

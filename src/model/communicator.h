@@ -28,6 +28,8 @@ struct Communicator {
   std::unordered_map<std::uint64_t, std::unique_ptr<Channel>> channels;
 
   Channel* channel(std::size_t source, std::size_t dest);
+  // The channel for partitioned messages beside this one.
+  Channel* partitioned(const Channel& channel);
   Mailbox& box(std::size_t member);
   CollectiveSequence& persistent_sequence(std::size_t n);
   bool quiet() const;  // nothing is posted on it

@@ -11,6 +11,7 @@
 //   backlog_relief.cc    threads too far ahead
 //   deadlock.cc, wait.cc the release fix-point
 //   local/               what concerns a rank alone, in the order of its own calls: memory in use twice, requests
+//   partitioned.cc       partitioned communication
 //   transmission.cc      whether what was sent is what was received
 //   arguments/           what MPI forbids in the arguments of a call
 //   send_buffer.cc       room in the buffer for buffered sends
@@ -169,6 +170,11 @@ class Machine {
   void detach_from_parent(Operation* op);
   void note_thread(Operation* op);
   void wake_probers(Channel& channel);
+
+  // partitioned.cc
+  void make_partitioned(Operation* request);
+  void await_partitions(Operation* op, std::int32_t partitions);
+  Outcome do_ready(Actor& actor, const Operands& f, const event::Header* record);
 
   // transmission.cc
   void take_sums(Actor& actor, const event::Header* record);

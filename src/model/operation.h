@@ -47,6 +47,7 @@ struct OperationExtras {
   std::shared_ptr<const CollectivePart> part;  // persistent collectives: as it was when the request was made
   std::shared_ptr<const std::vector<std::uint32_t>> known;  // messages: what the sender knew; see causality.h
   std::vector<std::uint64_t> sent;                          // messages: checksum of the data, if it is known
+  std::vector<bool> unready;                                // partitioned sends: by partition
 };
 
 struct Operation {
@@ -63,6 +64,7 @@ struct Operation {
   spec::Mode mode = spec::Mode::standard;
   std::uint8_t parts = 0;      // `both`, persistent: operations that still have to complete
   std::uint32_t buffered = 0;  // kInBuffer: which entry of the buffer
+  std::int32_t unready = 0;    // partitioned sends: partitions that are not ready; it is not posted before
 
   Actor* actor = nullptr;                   // who posted it
   Operation* parent = nullptr;              // the request this is a part or a start of

@@ -127,6 +127,7 @@ Outcome Machine::do_send(Actor& a, const Operands& f, const event::Header* recor
   } else {
     op->set(kPersistent);
     op->channel->comm->sticky = true;
+    if (f.start == Start::partitioned) make_partitioned(op);
   }
   return Outcome::done;
 }
@@ -159,6 +160,7 @@ Outcome Machine::do_receive(Actor& a, const Operands& f, const event::Header* re
   } else {
     op->set(kPersistent);
     op->channel->comm->sticky = true;
+    if (f.start == Start::partitioned) make_partitioned(op);
   }
   return Outcome::done;
 }

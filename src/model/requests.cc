@@ -133,6 +133,9 @@ void Machine::start(Actor& a, std::uint32_t id) {
   if (a.data) [[unlikely]]
     note_sent(a, op, id);
   if (op->kind == OperationKind::send && op->mode == spec::Mode::buffered) enter_send_buffer(op);
+  const Operands& made = operands(request->record);
+  if (made.start == spec::Start::partitioned && op->kind == OperationKind::send)
+    return await_partitions(op, field<std::int32_t>(request->record, made.partitions));
   post_with_fate(*a.rank, op, id);
 }
 

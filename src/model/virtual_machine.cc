@@ -361,8 +361,9 @@ Outcome Machine::execute_call(Actor& a, const Operands& f, const event::Header* 
       return Outcome::done;
     case Role::cancel:
       return do_cancel(a, f, record);
-    case Role::request_get_status:
     case Role::pready:
+      return do_ready(a, f, record);
+    case Role::request_get_status:
     case Role::parrived:
     case Role::grequest_complete:
     case Role::group_create:

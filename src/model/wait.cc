@@ -121,11 +121,15 @@ class Describer {
     else if (op.has(kWild) || (open_ && op.has(kAnySourceCall)))
       any_source(*op.channel, called_tag(op));
     else
-      add(Need{false, {op.channel->source}}, message_with(op.tag));
+      add(Need{false, {op.channel->source}}, message_with(op.channel->partitioned ? called_tag(op) : op.tag));
     if (op.has(kSuspended)) doubt_ = true;
   }
 
   void send(const Operation& op) {
+    if (op.unready != 0) {
+      const std::string count = std::to_string(op.unready) + (op.unready == 1 ? " partition" : " partitions");
+      return add(Need{false, {op.channel->source}}, "for MPI_Pready of " + count);
+    }
     // An undecided receive may be the one it waits for.
     for (const Operation* w = op.channel->box->wild.first(); w; w = w->next)
       if (tag_fits(op.tag, w->tag)) {
@@ -222,7 +226,8 @@ bool may_leave(const Segment& s) {
 bool may_be_buffered_request(const Actor& actor, const Operation& op) {
   if (op.kind == OperationKind::collective) return op.segment && may_leave(*op.segment);
   if (op.kind == OperationKind::both) return !op.current[1] && op.current[0] && may_be_buffered(*op.current[0]);
-  return op.waiter == &actor && may_be_buffered(op);
+  const bool unready = op.current[0] && op.current[0]->unready != 0;
+  return op.waiter == &actor && may_be_buffered(op) && !unready;
 }
 
 }  // namespace

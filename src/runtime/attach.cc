@@ -251,4 +251,9 @@ void wait_for_analyzer_end(int milliseconds) {
   }
 }
 
+void wait_for_last_report() {
+  constexpr int kReportMilliseconds = 3000;
+  if (!job_token() && attached()) wait_for_analyzer_end(kReportMilliseconds);
+}
+
 }  // namespace mpivet::runtime

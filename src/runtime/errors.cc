@@ -7,6 +7,7 @@
 #include <cstdarg>
 
 #include "real.h"
+#include "runtime/attach.h"
 #include "runtime/handles.h"
 #include "spec/functions.h"
 
@@ -135,6 +136,7 @@ void end_as_mpi_would() {
   const int err = self.fatal_error;
   self.fatal_error = 0;
   self.attention &= ~std::uint32_t{kFatalError};
+  wait_for_last_report();
   call_fatal_handler(err);
   real.Abort(MPI_COMM_WORLD, err);
   abort();

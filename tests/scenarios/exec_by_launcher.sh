@@ -22,3 +22,11 @@ says "1 finding: 1 error"
 says "ended by MPI_Abort"
 json '"GLOBAL:MSG:DATATYPE:MISMATCH" in checks'
 no_left_overs
+# So does an error that MPI_ERRORS_ARE_FATAL turns into an abort.
+try '[1-9]*' "${launch[@]}" -n 2 "$MPIVET" exec --json report.json ./dies error
+says "GLOBAL:MSG:DATATYPE:MISMATCH"
+says "LOCAL:MPI:CALL_FAILED"
+says "2 findings: 2 errors"
+says "ended by a fatal MPI error"
+json 'sorted(checks) == ["GLOBAL:MSG:DATATYPE:MISMATCH", "LOCAL:MPI:CALL_FAILED"]'
+no_left_overs

@@ -4,6 +4,7 @@
 
 #include "model/local/bookkeeper.h"
 #include "model/machine.h"
+#include "model/partitions.h"
 #include "spec/args.h"
 
 namespace mpivet::model {
@@ -17,35 +18,6 @@ bool is_process_wide(const event::Header* record, std::initializer_list<Func> fu
   for (const Func f : functions)
     if (record->func == static_cast<std::uint16_t>(f)) return true;
   return false;
-}
-
-template <class Args>
-Args arguments(const event::Header* record) {
-  Args a{};
-  std::memcpy(&a, event::payload(record), std::min(sizeof a, event::payload_size(record)));
-  return a;
-}
-
-// The partitions that a call of the MPI_Pready family names.
-template <class Visit>
-void each_partition(const event::Header* record, Visit&& visit) {
-  switch (static_cast<Func>(record->func)) {
-    case Func::Pready:
-      visit(arguments<args::Pready>(record).partition);
-      return;
-    case Func::Pready_range: {
-      const auto range = arguments<args::Pready_range>(record);
-      // Beyond the range one is enough: it may be as long as an int.
-      bool all_right = true;
-      for (std::int64_t p = range.partition_low; p <= range.partition_high && all_right; ++p) all_right = visit(p);
-      return;
-    }
-    case Func::Pready_list:
-      for (const std::int32_t p : Tail(record, sizeof(args::Pready_list)).array<std::int32_t>()) visit(p);
-      return;
-    default:
-      return;
-  }
 }
 
 }  // namespace

@@ -228,24 +228,6 @@ TEST(PointToPoint, ImmediateMatchedProbeAndReceive) {
   EXPECT_TRUE(s.facts.leaked.empty());
 }
 
-TEST(PointToPoint, PartitionedCommunicationIsOneMessage) {
-  Script s(2);
-  const auto a = s[0].psend_init(1, 4, 10);
-  const auto b = s[1].precv_init(0, 8, 5);
-  for (int i = 0; i < 3; ++i) {
-    s[0].start(a);
-    s[0].wait(a);
-    s[1].start(b);
-    s[1].wait(b);
-  }
-  s[0].request_free(a);
-  s[1].request_free(b);
-  s.finalize_all();
-  s.end();
-  EXPECT_EQ(s.found(), "");
-  EXPECT_EQ(s.tracker.statistics().messages, 3u);
-}
-
 TEST(PointToPoint, UnreceivedMessagesAreToldOncePerPlace) {
   Script s(3);
   s[0].at(7);

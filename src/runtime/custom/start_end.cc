@@ -10,8 +10,6 @@ using namespace mpivet::runtime;
 
 namespace {
 
-constexpr int kReportMilliseconds = 3000;
-
 // From now on, or no longer, all of MPI may be called.
 void begin_mpi() {
   Mode outside = Mode::outside;
@@ -104,9 +102,7 @@ MPIVET_WRAP(int, MPI_Abort, (MPI_Comm comm, int errorcode)) {
     a->comm = comm_id(comm);
     a->errorcode = errorcode;
     call.enter();
-    // Under somebody else's launcher the analyzer writes through the descriptors of a rank, which an abort takes away:
-    // it reports as soon as it sees this call, and ends.
-    if (!job_token() && attached()) wait_for_analyzer_end(kReportMilliseconds);
+    wait_for_last_report();
   }
   return call.leave(real.Abort(comm, errorcode));
 }

@@ -1,4 +1,4 @@
-// Makes one mistake (a mismatch), goes on, and then dies: dies kill | segv | abort | exit, on rank 1.
+// Makes one mistake (a mismatch), goes on, and then dies: dies kill | segv | abort | error | exit, on rank 1.
 #include <mpi.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -16,6 +16,7 @@ int main(int argc, char** argv) {
     const char* how = argc > 1 ? argv[1] : "exit";
     if (strcmp(how, "kill") == 0) kill(getpid(), SIGKILL);
     if (strcmp(how, "segv") == 0) raise(SIGSEGV);
+    if (strcmp(how, "error") == 0) MPI_Send(&number, 1, MPI_INT, 77, 0, MPI_COMM_WORLD);
     if (strcmp(how, "abort") == 0) MPI_Abort(MPI_COMM_WORLD, 5);
     _exit(3);
   }
