@@ -15,7 +15,7 @@ int main(int argc, char** argv) {
   pthread_t thread;
   MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-  delay = rank == 0 ? 200000 : 600000;
+  delay = rank == 0 ? 200000 : 800000;  // on rank 1 they come one after the other
   pthread_create(&thread, NULL, other, &delay);
   if (rank == 1) usleep(600000);
   MPI_Barrier(MPI_COMM_WORLD);
