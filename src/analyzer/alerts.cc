@@ -12,9 +12,8 @@ namespace mpivet::analyzer {
 
 void Stream::tell_looked() {
   event::RingHeader& ring = ring_.header();
-  const std::uint64_t at = broken() ? UINT64_MAX : reader_.next();
-  if (ring.looked_at.load(std::memory_order_relaxed) == at) return;
-  ring.looked_at.store(at, std::memory_order_seq_cst);
+  if (ring.answered.load(std::memory_order_relaxed) == asked_) return;
+  ring.answered.store(asked_, std::memory_order_seq_cst);
   if (ring.waits_for_look.exchange(0, std::memory_order_seq_cst) == 0) return;
   ring.looks.fetch_add(1, std::memory_order_release);
   ::syscall(SYS_futex, &ring.looks, FUTEX_WAKE, INT_MAX, nullptr, nullptr, 0);

@@ -92,6 +92,7 @@ void Analyzer::run() {
   for (;;) {
     const std::uint32_t ticket = control_.ticket();
     take_news();
+    for (const auto& stream : streams_) stream->note_asked();
     const std::size_t moved = drain_all();
     tell_looked();
     if (release_.exchange(false))

@@ -27,8 +27,6 @@ class RingReader {
 
   // Everything published has been handed out.
   bool drained() const;
-  // The first slot not read.
-  std::uint64_t next() const { return next_; }
   bool broken() const { return !why_broken_.empty(); }
   const std::string& why_broken() const { return why_broken_; }
   // The newest record handed out; null if there was none.

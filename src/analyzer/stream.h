@@ -74,6 +74,7 @@ class Stream {
   bool inside(int thread, std::uint64_t& epoch) const;
 
   // For debuggers: the rank is told that all it has published has been looked at; of a finding; not to wait any more.
+  void note_asked() { asked_ = header().asked.load(std::memory_order_acquire); }
   void tell_looked();
   void tell_finding(const std::string& text, bool hold);
   void release();
@@ -113,6 +114,7 @@ class Stream {
   End end_ = End::none;
   Place place_ = Place::unknown;
   int main_thread_ = 0;
+  std::uint64_t asked_ = 0;      // looks the rank had asked for when the last one began
   bool newest_is_call_ = false;  // the newest record was handed on: repetitions are
   std::array<std::uint64_t, event::kMaxThreads> last_enter_;
   std::array<std::vector<event::Slot>, event::kMaxThreads> last_call_;

@@ -18,7 +18,7 @@
 
 namespace mpivet::event {
 
-inline constexpr std::uint32_t kInterfaceVersion = 4;
+inline constexpr std::uint32_t kInterfaceVersion = 5;
 inline constexpr std::size_t kSlotSize = 64;
 
 enum class Kind : std::uint8_t {

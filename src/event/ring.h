@@ -59,8 +59,9 @@ struct alignas(64) RingHeader {
   std::atomic<std::uint32_t> reader_gone;
 
   // What the analyzer tells the rank, for debuggers (docs/debugger.md).
-  alignas(64) std::atomic<std::uint64_t> looked_at;  // records before this slot have been looked at
-  std::atomic<std::uint32_t> looks;                  // futex: bumped with it when the rank waits
+  alignas(64) std::atomic<std::uint64_t> asked;  // looks the rank has asked for
+  std::atomic<std::uint64_t> answered;           // of them, those that have been taken, at all ranks, since
+  std::atomic<std::uint32_t> looks;              // futex: bumped with it when the rank waits
   std::atomic<std::uint32_t> waits_for_look;
   std::atomic<std::uint32_t> findings;  // of severity error or above whose place is in this rank
   std::atomic<std::uint32_t> hold;      // the rank is to wait for a debugger

@@ -8,6 +8,7 @@
 
 #include "runtime/errors.h"
 #include "runtime/ring_writer.h"
+#include "spec/functions.h"
 
 // The debugger's place to stop; `finding` is "CHECK in FUNCTION".
 extern "C" [[gnu::visibility("default"), gnu::noinline]] void mpivet_error_detected(const char* finding) {
@@ -51,6 +52,11 @@ void wait_for_debugger() {
   }
 }
 
+bool leaves_records() {
+  const auto func = static_cast<spec::Func>(self.slot->func.load(std::memory_order_relaxed));
+  return spec::info(func).shape != spec::Shape::query;
+}
+
 void tell_debugger() {
   const std::uint32_t now = rt.ring->findings.load(std::memory_order_acquire);
   if (findings_known.exchange(now, std::memory_order_relaxed) == now) return;
@@ -62,7 +68,7 @@ void tell_debugger() {
 
 void attend(bool active) {
   if (active && self.slot) {
-    if (self.attention & kSynchronous) wait_for_look();
+    if ((self.attention & kSynchronous) && leaves_records()) wait_for_look();
     self.attention &= ~std::uint32_t{kMaybeFindings};
     tell_debugger();
   }

@@ -117,11 +117,11 @@ bool reader_lives() {
 
 void wait_for_look() {
   event::RingHeader* r = rt.ring;
-  const std::uint64_t head = r->head.load(std::memory_order_acquire);
-  while (r->looked_at.load(std::memory_order_acquire) < head && reader_lives()) {
+  const std::uint64_t ticket = r->asked.fetch_add(1, std::memory_order_acq_rel) + 1;
+  while (r->answered.load(std::memory_order_acquire) < ticket && reader_lives()) {
     const std::uint32_t seen = r->looks.load(std::memory_order_acquire);
     r->waits_for_look.store(1, std::memory_order_seq_cst);
-    if (r->looked_at.load(std::memory_order_acquire) >= head) break;
+    if (r->answered.load(std::memory_order_acquire) >= ticket) break;
     ring_doorbell();
     futex_wait(r->looks, seen, 100);
   }

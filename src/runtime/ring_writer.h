@@ -74,7 +74,8 @@ bool write_any(event::Kind kind, std::uint8_t thread, const std::byte* data, std
 
 // Somebody reads the ring, as far as is known.
 bool reader_lives();
-// Waits until all that has been published has been looked at, or nobody reads any more. Without the lock.
+// Waits until all that any rank had published when this call began has been looked at, or nobody reads any more.
+// Without the lock.
 void wait_for_look();
 
 // Gives up recording for good; the program goes on.
