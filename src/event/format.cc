@@ -172,6 +172,8 @@ class CallPrinter {
   const Namer& namer_;
 };
 
+}  // namespace
+
 const char* kind_word(HandleKind kind) {
   switch (kind) {
     case HandleKind::none:
@@ -203,8 +205,6 @@ const char* kind_word(HandleKind kind) {
   }
   return "handle";
 }
-
-}  // namespace
 
 std::string plain_name(HandleKind kind, std::uint32_t id) { return cat(kind_word(kind), "#", std::to_string(id)); }
 

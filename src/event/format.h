@@ -20,6 +20,8 @@ class Namer {
   virtual std::string name(spec::HandleKind kind, std::uint32_t id) const = 0;
 };
 
+// "comm"
+const char* kind_word(spec::HandleKind kind);
 // "comm#1025"
 std::string plain_name(spec::HandleKind kind, std::uint32_t id);
 

@@ -1,53 +1,17 @@
 // Names for messages, and copies of calls for facts.
+#include "event/format.h"
 #include "model/machine.h"
 #include "spec/constants.h"
 
 namespace mpivet::model {
-namespace {
-
-const char* word(spec::HandleKind kind) {
-  using spec::HandleKind;
-  switch (kind) {
-    case HandleKind::none:
-      return "handle";
-    case HandleKind::comm:
-      return "comm";
-    case HandleKind::group:
-      return "group";
-    case HandleKind::datatype:
-      return "datatype";
-    case HandleKind::op:
-      return "op";
-    case HandleKind::request:
-      return "request";
-    case HandleKind::message:
-      return "message";
-    case HandleKind::win:
-      return "win";
-    case HandleKind::file:
-      return "file";
-    case HandleKind::info:
-      return "info";
-    case HandleKind::errhandler:
-      return "errhandler";
-    case HandleKind::keyval:
-      return "keyval";
-    case HandleKind::session:
-      return "session";
-  }
-  return "handle";
-}
-
-}  // namespace
-
 std::string Machine::handle_name(int rank, spec::HandleKind kind, std::uint32_t id) const {
   if (rank >= 0 && static_cast<std::size_t>(rank) < ranks_.size()) {
     const auto& names = ranks_[static_cast<std::size_t>(rank)]->names;
     if (const auto it = names.find({kind, id}); it != names.end()) return it->second;
   }
   if (const char* name = spec::predefined_name(kind, id)) return name;
-  if (id == event::kUnknownHandle) return std::string(word(kind)) + "#?";
-  return std::string(word(kind)) + "#" + std::to_string(id);
+  if (id == event::kUnknownHandle) return std::string(event::kind_word(kind)) + "#?";
+  return event::plain_name(kind, id);
 }
 
 std::string Machine::comm_name(int number, const Communicator* comm) const {

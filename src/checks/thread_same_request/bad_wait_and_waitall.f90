@@ -5,20 +5,7 @@ module posix_threads
   use, intrinsic :: iso_c_binding
   implicit none
   integer, volatile :: requests(2), values(2)
-  interface
-    integer(c_int) function pthread_create(thread, attributes, start, argument) bind(c)
-      import
-      integer(c_long) :: thread
-      type(c_ptr), value :: attributes
-      type(c_funptr), value :: start
-      type(c_ptr), value :: argument
-    end function
-    integer(c_int) function pthread_join(thread, result) bind(c)
-      import
-      integer(c_long), value :: thread
-      type(c_ptr), value :: result
-    end function
-  end interface
+  include '../common/posix_threads.inc'
 contains
   function first(argument) bind(c) result(nothing)
     use mpi
