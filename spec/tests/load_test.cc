@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "expect_contains.h"
 #include "model.h"
 #include "text.h"
 
@@ -36,10 +37,6 @@ class Load : public testing::Test {
 
   fs::path directory_ = fs::temp_directory_path() / ("mpivet_spec_load_" + std::to_string(getpid()));
 };
-
-void expect_contains(const std::string& text, const std::string& part) {
-  EXPECT_NE(text.find(part), std::string::npos) << text;
-}
 
 TEST_F(Load, TheDataAsItIs) { EXPECT_EQ(complaint(), ""); }
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "expect_contains.h"
 #include "text.h"
 
 namespace specgen {
@@ -18,10 +19,6 @@ class Wrappers : public testing::Test {
   }
   Spec spec_ = load_spec(SPEC_DATA);
 };
-
-void expect_contains(const std::string& text, const std::string& part) {
-  EXPECT_NE(text.find(part), std::string::npos) << "no \"" << part << "\" in\n" << text;
-}
 
 void expect_order(const std::string& text, const std::string& first, const std::string& second) {
   expect_contains(text, first);

@@ -17,7 +17,7 @@ namespace mpivet::analyzer {
 namespace {
 
 constexpr std::uint64_t kMagic = 0x3146454454455650ull;  // "PVETDEF1"
-constexpr std::size_t kMaxBytes = 256u << 20;
+constexpr std::size_t kMaxFileBytes = 256u << 20;
 
 struct Head {
   std::uint64_t magic;
@@ -35,7 +35,7 @@ DefinitionLog::DefinitionLog(const std::string& path)
 
 void DefinitionLog::add(pid_t process, const event::Header* record) {
   const std::size_t bytes = record->slots * event::kSlotSize;
-  if (!fd_.valid() || bytes_ + bytes > kMaxBytes) return;
+  if (!fd_.valid() || bytes_ + bytes > kMaxFileBytes) return;
   Head head{kMagic, process, record->slots};
   iovec parts[2] = {{&head, sizeof head}, {const_cast<event::Header*>(record), bytes}};
   const auto whole = static_cast<ssize_t>(sizeof head + bytes);

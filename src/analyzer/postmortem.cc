@@ -9,6 +9,7 @@
 #include "analyzer/exit_status.h"
 #include "analyzer/last_calls.h"
 #include "base/log.h"
+#include "base/paths.h"
 #include "base/text.h"
 #include "event/attach.h"
 #include "report/ranks.h"
@@ -114,7 +115,7 @@ void Postmortem::read(const std::string& folder, const std::string& run) {
 }
 
 void Postmortem::read_ring(const std::string& path) {
-  const int process = process_of(path.substr(path.rfind('/') + 1));
+  const int process = process_of(std::string(paths::base_name(path)));
   Dead& dead = **std::find_if(dead_.begin(), dead_.end(), [&](const auto& each) { return each->process == process; });
   auto ring = RingMap::load(path, spec::kSpecHash);
   if (!ring) {

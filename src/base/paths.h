@@ -11,6 +11,8 @@ namespace mpivet::paths {
 std::string own_executable();
 // The folder a path is in, "." for a bare name.
 std::string folder_of(std::string_view path);
+// What is behind the last slash.
+constexpr std::string_view base_name(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 // With all symbolic links followed; the path itself if it does not exist.
 std::string real(const std::string& path);
 bool is_readable_file(const std::string& path);

@@ -13,9 +13,7 @@ namespace {
 
 constexpr char kSayMpi[] = "say which MPI it uses: --mpi openmpi or --mpi mpich";
 
-std::string base_name(const std::string& path) { return path.substr(path.rfind('/') + 1); }
-
-bool is_python(const std::string& program) { return base_name(program).starts_with("python"); }
+bool is_python(const std::string& program) { return paths::base_name(program).starts_with("python"); }
 
 // `sonames` of the libraries that applications link against. Version 12 of libmpi.so is the ABI MPICH, Intel MPI and
 // MVAPICH share; Open MPI has used 0, 1, 12 (v1.10!), 20 and 40, but its 12 is long gone.
@@ -60,7 +58,7 @@ Result<MpiLibrary> detect_file(const std::string& path, int depth) {
   if (!interpreter.empty()) {
     // "#!/usr/bin/env python3" names its interpreter in the argument.
     std::string name = interpreter[0];
-    if (base_name(name) == "env" && interpreter.size() > 1) name = interpreter.back();
+    if (paths::base_name(name) == "env" && interpreter.size() > 1) name = interpreter.back();
     auto found = paths::find_program(name);
     if (!found) return usage_error(path + " wants the interpreter " + name + ", which does not exist");
     if (is_python(name)) return detect_mpi4py(*found);
@@ -111,7 +109,7 @@ Words script_interpreter(const std::string& path) {
 
 Result<MpiLibrary> mpi_among(const std::vector<std::string>& objects) {
   for (const auto& object : objects) {
-    const std::string name = base_name(object);
+    const std::string name(paths::base_name(object));
     const std::string path = object.starts_with('/') ? object : "";
     if (is_mpich(name)) return MpiLibrary{Mpi::mpich, path};
     if (is_openmpi(name)) return MpiLibrary{Mpi::openmpi, path};

@@ -28,7 +28,7 @@ bool fits(Mpi mpi, LauncherKind kind) {
 }
 
 LauncherKind ask_kind(const std::string& path) {
-  if (path.substr(path.rfind('/') + 1).starts_with("srun")) return LauncherKind::slurm;
+  if (paths::base_name(path).starts_with("srun")) return LauncherKind::slurm;
   auto version = process::capture({path, "--version"});
   return version ? launcher_kind(version->output) : LauncherKind::other;
 }
@@ -36,7 +36,7 @@ LauncherKind ask_kind(const std::string& path) {
 // The name alone where PATH leads to the same file: Open MPI takes a launcher called by its path as a wish to set up
 // the environment of all nodes (--prefix), and we do not want to change how a job runs.
 std::string shortest(const std::string& path) {
-  const std::string name = path.substr(path.rfind('/') + 1);
+  const std::string name(paths::base_name(path));
   const auto in_path = paths::find_program(name);
   return in_path && paths::real(*in_path) == paths::real(path) ? name : path;
 }

@@ -22,7 +22,7 @@ Result<process::Environment> preload_environment(const std::string& library) {
   std::string preload = library;
   if (library.find_first_of(" \t\n") != std::string::npos) {
     // LD_PRELOAD is split at blanks, LD_LIBRARY_PATH is not.
-    preload = library.substr(library.rfind('/') + 1);
+    preload = paths::base_name(library);
     set.emplace_back("LD_LIBRARY_PATH", appended("LD_LIBRARY_PATH", paths::folder_of(library)));
   }
   set.emplace_back("LD_PRELOAD", appended("LD_PRELOAD", preload));

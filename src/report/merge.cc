@@ -5,14 +5,13 @@
 #include <map>
 #include <set>
 
+#include "base/paths.h"
 #include "report/ranks.h"
 
 namespace mpivet::report {
 namespace {
 
 constexpr std::size_t kKeptApart = 4;  // sites at one place whose arguments differ
-
-std::string base_name(const std::string& path) { return path.substr(path.rfind('/') + 1); }
 
 // Addresses differ from rank to rank without meaning anything.
 std::string without_addresses(const std::string& call) {
@@ -60,7 +59,7 @@ CallSite* partner(Finding& finding, const CallSite& site) {
 
 std::string frame_key(const Frame& frame) {
   if (!frame.file.empty()) return frame.file + ':' + std::to_string(frame.line);
-  return base_name(frame.module) + '+' + std::to_string(frame.offset);
+  return std::string(paths::base_name(frame.module)) + '+' + std::to_string(frame.offset);
 }
 
 const Frame* user_frame(const CallSite& site) {

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "base/paths.h"
 #include "base/text.h"
 #include "report/json.h"
 #include "report/sanitize.h"
@@ -12,8 +13,6 @@ namespace mpivet::report {
 namespace {
 
 using nlohmann::json;
-
-std::string base_name(const std::string& path) { return path.substr(path.rfind('/') + 1); }
 
 // The last folder and the name: enough to tell it from others, and the same on every machine.
 std::string short_path(const std::string& path) {
@@ -42,7 +41,7 @@ std::string place_of(const json& site) {
   }
   if (without_file == nullptr) return text;
   if (without_file->contains("function")) text += condition("function", (*without_file)["function"]);
-  return text + condition("module", base_name(without_file->value("module", "")));
+  return text + condition("module", std::string(paths::base_name(without_file->value("module", std::string()))));
 }
 
 std::string comment(const std::string& text) {

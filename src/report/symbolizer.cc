@@ -4,17 +4,13 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "base/paths.h"
 #include "report/module_file.h"
 
 namespace mpivet::report {
 namespace {
 
 constexpr std::size_t kMaxCached = 1u << 16;  // addresses per module
-
-std::string_view base_name(std::string_view path) {
-  const std::size_t slash = path.rfind('/');
-  return slash == std::string_view::npos ? path : path.substr(slash + 1);
-}
 
 void complete(Frame& frame, const std::string& module, std::uint64_t bias, std::uint64_t address) {
   frame.module = module;
@@ -30,7 +26,7 @@ bool is_internal_module(const std::string& path) {
   constexpr std::array<std::string_view, 17> kPrefixes = {
       "libmpi.", "libmpi_", "libmpich", "libmpicxx", "libmpifort", "libmpivet", "libpmpi",   "libopen-", "libmca_",
       "mca_",    "libucs.", "libucp.",  "libuct.",   "libfabric.", "ld-linux",  "libc.so.6", "libpmix."};
-  const std::string_view name = base_name(path);
+  const std::string_view name = paths::base_name(path);
   for (const std::string_view prefix : kPrefixes)
     if (name.starts_with(prefix)) return true;
   return false;

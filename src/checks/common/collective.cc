@@ -11,7 +11,7 @@
 namespace mpivet::checks {
 namespace {
 
-constexpr std::size_t kMaxListed = 8;  // groups in the message; all are call sites of the finding
+constexpr std::size_t kMaxGroupsListed = 8;  // groups in the message; all are call sites of the finding
 
 using Group = model::CollectiveFact::Group;
 
@@ -45,10 +45,10 @@ RawFinding collective_finding(Id id, const model::CollectiveFact& fact, const st
     part.ranks = groups[i].ranks;
     finding.sites.push_back(std::move(part));
     report::add_ranks(finding.ranks, groups[i].ranks);
-    if (i < kMaxListed) finding.message += line(groups[i], i);
+    if (i < kMaxGroupsListed) finding.message += line(groups[i], i);
   }
-  if (groups.size() > kMaxListed)
-    finding.message += fmt::format("\n  and {} more groups of ranks", groups.size() - kMaxListed);
+  if (groups.size() > kMaxGroupsListed)
+    finding.message += fmt::format("\n  and {} more groups of ranks", groups.size() - kMaxGroupsListed);
   return finding;
 }
 

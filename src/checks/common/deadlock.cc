@@ -13,8 +13,8 @@ namespace {
 using Waiter = model::DeadlockFact::Waiter;
 using Gone = model::DeadlockFact::Gone;
 
-constexpr std::size_t kMaxListed = 4;  // ranks whose waiting times are told one by one
-constexpr double kAboutTheSame = 1.0;  // seconds
+constexpr std::size_t kMaxTimesListed = 4;  // ranks whose waiting times are told one by one
+constexpr double kAboutTheSame = 1.0;       // seconds
 
 std::vector<int> ranks_where(const model::DeadlockFact& fact, bool in_cycle) {
   std::vector<int> ranks;
@@ -134,7 +134,7 @@ std::string since_sentence(const model::DeadlockFact& fact, const Context& conte
   if (times.size() == 1) return fmt::format(" It has been waiting for {}.", duration(most->first));
   if (most->first - least->first < kAboutTheSame)
     return fmt::format(" They have been waiting for {}.", duration(most->first));
-  if (times.size() > kMaxListed)
+  if (times.size() > kMaxTimesListed)
     return fmt::format(" They have been waiting for {} to {}.", duration(least->first), duration(most->first));
   std::string list;
   for (const auto& [seconds, rank] : times)

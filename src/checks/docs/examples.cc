@@ -17,13 +17,13 @@ std::string language_of(const fs::path& path) {
   return found == kLanguages.end() ? std::string() : found->second;
 }
 
+}  // namespace
+
 std::string content(const fs::path& path) {
   std::ostringstream out;
   out << std::ifstream(path).rdbuf();
   return out.str();
 }
-
-}  // namespace
 
 std::vector<Example> examples(const fs::path& folder) {
   std::vector<Example> out;

@@ -13,6 +13,8 @@ struct Example {
   bool bad = false;
 };
 
+std::string content(const std::filesystem::path& path);
+
 // By name.
 std::vector<Example> examples(const std::filesystem::path& folder);
 

@@ -64,12 +64,6 @@ std::map<std::string, std::string> pages(const fs::path& root) {
   return out;
 }
 
-std::string content(const fs::path& path) {
-  std::ostringstream out;
-  out << std::ifstream(path).rdbuf();
-  return out.str();
-}
-
 int compare(const std::map<std::string, std::string>& pages, const fs::path& folder) {
   int stale = 0;
   for (const auto& [name, text] : pages) {

@@ -25,7 +25,7 @@ class TemporaryFile {
   std::string path;
 };
 
-std::string wrong(const Words& program, const std::string& mpi = "auto") {
+std::string wrong_program(const Words& program, const std::string& mpi = "auto") {
   const auto found = detect_mpi(program, mpi);
   if (found.ok()) return "";
   EXPECT_EQ(found.error().blame, Blame::usage);
@@ -61,13 +61,13 @@ TEST(Detect, ByLibraryName) {
 }
 
 TEST(Detect, SaysWhatIsWrongWithTheProgram) {
-  EXPECT_EQ(wrong({"/no/such/program"}), "no such program: /no/such/program");
+  EXPECT_EQ(wrong_program({"/no/such/program"}), "no such program: /no/such/program");
   const TemporaryFile plain("x", 0644), nothing("neither binary nor script", 0755), script("#!/bin/sh\necho\n", 0755);
-  EXPECT_NE(wrong({plain.path}).find("is not executable"), std::string::npos);
-  EXPECT_NE(wrong({nothing.path}).find("neither a binary nor a script"), std::string::npos);
-  EXPECT_NE(wrong({script.path}).find("--mpi openmpi or --mpi mpich"), std::string::npos);
-  EXPECT_NE(wrong({"/bin/sh"}).find("is not linked with an MPI library"), std::string::npos);
-  EXPECT_EQ(wrong({script.path}, "mpich"), "");
+  EXPECT_NE(wrong_program({plain.path}).find("is not executable"), std::string::npos);
+  EXPECT_NE(wrong_program({nothing.path}).find("neither a binary nor a script"), std::string::npos);
+  EXPECT_NE(wrong_program({script.path}).find("--mpi openmpi or --mpi mpich"), std::string::npos);
+  EXPECT_NE(wrong_program({"/bin/sh"}).find("is not linked with an MPI library"), std::string::npos);
+  EXPECT_EQ(wrong_program({script.path}, "mpich"), "");
 }
 
 TEST(Detect, ReadsInterpreterLines) {

@@ -10,7 +10,7 @@ SplitCommand split(const Words& words) {
   EXPECT_TRUE(result.ok()) << (result.ok() ? "" : result.error().message);
   return result.ok() ? *result : SplitCommand{};
 }
-std::string wrong(const Words& words) {
+std::string wrong_command(const Words& words) {
   const auto result = split_command(kRun, words, true);
   return result.ok() ? "" : result.error().message;
 }
@@ -47,15 +47,15 @@ TEST(Split, SeveralPrograms) {
 }
 
 TEST(Split, UnknownOptionsAreErrors) {
-  EXPECT_EQ(wrong({"--jsn=x", "-n", "2", "app"}),
+  EXPECT_EQ(wrong_command({"--jsn=x", "-n", "2", "app"}),
             "unknown option --jsn; did you mean --json? (if it is the launcher's, put '--' before the program)");
 }
 
 TEST(Split, MissingProgram) {
-  EXPECT_NE(wrong({"-n", "4"}).find("no program given after 4"), std::string::npos);
-  EXPECT_NE(wrong({}).find("no program given"), std::string::npos);
-  EXPECT_NE(wrong({"-n"}).find("needs a value"), std::string::npos);
-  EXPECT_NE(wrong({"-n", "1", "a", ":", "-n", "1"}).find("no program given"), std::string::npos);
+  EXPECT_NE(wrong_command({"-n", "4"}).find("no program given after 4"), std::string::npos);
+  EXPECT_NE(wrong_command({}).find("no program given"), std::string::npos);
+  EXPECT_NE(wrong_command({"-n"}).find("needs a value"), std::string::npos);
+  EXPECT_NE(wrong_command({"-n", "1", "a", ":", "-n", "1"}).find("no program given"), std::string::npos);
 }
 
 TEST(Split, HelpIsOursBeforeTheProgramOnly) {

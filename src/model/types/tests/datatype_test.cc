@@ -8,6 +8,7 @@
 #include "model/types/intervals.h"
 #include "model/types/predefined.h"
 #include "model/types/signature.h"
+#include "structure.h"
 
 namespace mpivet::model {
 namespace {
@@ -23,8 +24,6 @@ std::vector<std::pair<std::uint64_t, std::uint64_t>> intervals(std::int64_t coun
   return result;
 }
 using Intervals = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
-
-DatatypeRef structure(std::vector<construct::Block> blocks) { return construct::blocks(blocks); }
 
 TEST(Datatype, PredefinedTypes) {
   EXPECT_EQ(type("MPI_INT")->size(), 4);

@@ -5,12 +5,12 @@
 #include <limits>
 
 #include "model/types/predefined.h"
+#include "structure.h"
 
 namespace mpivet::model {
 namespace {
 
 Signature of(const char* name, std::int64_t count) { return Signature(*predefined_type(name), count); }
-DatatypeRef structure(std::vector<construct::Block> blocks) { return construct::blocks(blocks); }
 DatatypeRef int_double() {
   return structure({{1, 0, predefined_type("MPI_INT")}, {1, 8, predefined_type("MPI_DOUBLE")}});
 }
