@@ -32,12 +32,19 @@ std::string send_data(const Function& f) {
 std::string receive_data(const Function& f) {
   return named(f, "recvbuf") ? "recvbuf, recvcount, recvtype" : "buf, count, datatype";
 }
+std::string message(const std::string& data, const std::string& peer) { return "Message{" + data + ", " + peer + "}"; }
 
 bool is_message(const Function& f) { return f.meaning.start != "partitioned" && named(f, "count"); }
 
 bool sends(const Function& f) {
   const std::string& role = f.meaning.role;
   return f.meaning.start != "partitioned" && (role == "send" || role == "sendrecv" || role == "sendrecv_replace");
+}
+
+// Collectives whose arguments say where their data are. Neighbourhoods are not looked at: some of the neighbours may be
+// MPI_PROC_NULL.
+bool has_sides(const Function& f) {
+  return f.meaning.role == "collective" && f.meaning.coll != "barrier" && !f.meaning.coll.starts_with("neighbor_");
 }
 
 // Collectives in which what is received is what was sent. Those that are persistent are not looked at.
@@ -47,9 +54,17 @@ bool exchanges(const Function& f) {
   return all.contains(f.meaning.coll) && (f.meaning.start == "blocking" || f.meaning.start == "nonblocking");
 }
 
+// Reductions have one count, or one array of them, for both sides.
+std::string reduced_side(const Function& f, const std::string& word) {
+  for (const char* name : {"count", "recvcount", "recvcounts"})
+    if (named(f, name)) return "side(" + word + "buf, " + name + ", datatype)";
+  return "";
+}
+
 // side(recvbuf, recvcounts, displs, recvtype)
 std::string side(const Function& f, const std::string& word) {
   if (f.meaning.coll == "bcast") return "side(buffer, count, datatype)";
+  if (f.meaning.reduces) return reduced_side(f, word);
   std::string text = "side(" + word + "buf";
   for (const std::string& name : {word + "count", word + "counts"})
     if (named(f, name.c_str())) text += ", " + name;
@@ -63,10 +78,10 @@ std::string side(const Function& f, const std::string& word) {
 
 // What a collective moves, for those who want to see it.
 void emit_exchange(std::ostream& out, const Function& f) {
-  if (!exchanges(f)) return;
+  if (!has_sides(f)) return;
   out << "  const auto exchange = [&] {\n    return Exchange{spec::Coll::" << f.meaning.coll << ", comm, "
-      << (f.meaning.rooted ? "root" : "0") << ", " << side(f, "send") << ", " << side(f, "recv") << "};\n  };\n"
-      << "  will_exchange(exchange);\n";
+      << (f.meaning.rooted ? "root" : "0") << ", " << side(f, "send") << ", " << side(f, "recv") << "};\n  };\n";
+  if (exchanges(f)) out << "  will_exchange(exchange);\n";
 }
 
 // Before the call is recorded.
@@ -83,16 +98,19 @@ std::string created(const Function& f, const Parameter& p) {
     return "created_comm(call, " + (parent ? parent->name : "MPI_COMM_NULL") + ", " + p.name + ", err)";
   }
   if (kind != "request") return "created_" + handle_word(kind) + "(" + p.name + ", err)";
-  if (f.meaning.role == "send" && (f.meaning.start == "nonblocking" || f.meaning.start == "persistent"))
-    return (f.meaning.start == "persistent" ? "send_prepared(call, " : "send_created(call, ") + p.name +
-           ", err, buf, count, datatype, dest)";
-  if (exchanges(f)) return "exchange_created(" + p.name + ", err, exchange)";
+  const bool persistent = f.meaning.start == "persistent";
+  const std::string common =
+      std::string(persistent ? "_prepared" : "_created") + "(call.origin(), " + p.name + ", err, ";
+  if (f.meaning.role == "send" && f.meaning.start != "partitioned")
+    return "send" + common + message(send_data(f), "dest") + ")";
+  if (has_sides(f)) return (exchanges(f) ? "exchange" : "collective") + common + "exchange)";
   const Parameter* source = named(f, "source");
   const bool matched = f.meaning.role == "mrecv";
   if (!matched && (!source || f.meaning.start == "partitioned")) return "request_created(" + p.name + ", err)";
   const Parameter* tag = named(f, "recvtag") ? named(f, "recvtag") : named(f, "tag");
-  return (f.meaning.start == "persistent" ? "receive_prepared(call, " : "receive_created(call, ") + p.name + ", err, " +
-         receive_data(f) + (matched ? ", 0, 0)" : ", source, " + tag->name + ")");
+  const std::string received = message(receive_data(f), matched ? "0" : "source") + ", " + (matched ? "0" : tag->name);
+  if (f.meaning.role == "sendrecv") return "sendrecv" + common + message(send_data(f), "dest") + ", " + received + ")";
+  return "receive" + common + received + ")";
 }
 
 bool frees(const Function& f, const Parameter& p) {
@@ -157,22 +175,19 @@ void emit_record(std::ostream& out, const Function& f, const Record& record, Fil
   out << "    " << (enter ? "call.enter();" : "call.publish(err);") << "\n  }\n";
 }
 
-// The buffers a call is about to use: of messages, and of collectives in which every rank uses all of them.
+// The buffers a call is about to use.
 void emit_buffers(std::ostream& out, const Function& f) {
-  const auto look = [&](const char* verb, const char* buffer, const char* peer) {
-    out << "  will_" << verb << "(call, " << buffer << ", count, datatype, " << peer << ");\n";
-  };
-  const bool message = is_message(f) && named(f, "buf");
-  if (message && f.meaning.role == "send") look("read", "buf", "dest");
-  if (message && f.meaning.role == "recv") look("write", "buf", "source");
-  if (f.meaning.coll == "bcast") look("read", "buffer", "0");
-  if (f.meaning.coll == "allreduce") look("read", "sendbuf", "0"), look("write", "recvbuf", "0");
+  const bool one_way = is_message(f) && named(f, "buf");
+  if (one_way && f.meaning.role == "send") out << "  will_read(call, buf, count, datatype, dest);\n";
+  if (one_way && f.meaning.role == "recv") out << "  will_write(call, buf, count, datatype, source);\n";
+  // Those of a persistent collective need not be there before it is started.
+  if (has_sides(f) && f.meaning.start != "persistent") out << "  will_use_buffers(call.origin(), exchange);\n";
 }
 
 void emit_immediate(std::ostream& out, const Declared& d, const Record& record) {
   const Function& f = *d.function;
-  emit_buffers(out, f);
   emit_sums_sent(out, f);
+  emit_buffers(out, f);
   out << "  const int err = " << real_call(d) << ";\n";
   if (f.meaning.frees != "none") out << "  gone.settle(err);\n";
   if (f.meaning.role == "start") out << "  requests_started(request, 1, err);\n";

@@ -50,10 +50,11 @@ TEST_F(Wrappers, ABlockingSendEntersBeforeTheRealCall) {
 
 TEST_F(Wrappers, AReceiveTellsItsSourceAndTag) {
   expect_contains(body("int MPI_Irecv (void *, int, MPI_Datatype, int, int, MPI_Comm, MPI_Request *)"),
-                  "receive_created(call, request, err, buf, count, datatype, source, tag)");
+                  "receive_created(call.origin(), request, err, Message{buf, count, datatype, source}, tag)");
   expect_contains(body("int MPI_Isendrecv (const void *, int, MPI_Datatype, int, int, void *, int, MPI_Datatype, int, "
                        "int, MPI_Comm, MPI_Request *)"),
-                  "receive_created(call, request, err, recvbuf, recvcount, recvtype, source, recvtag)");
+                  "sendrecv_created(call.origin(), request, err, Message{sendbuf, sendcount, sendtype, dest}, "
+                  "Message{recvbuf, recvcount, recvtype, source}, recvtag)");
 }
 
 TEST_F(Wrappers, WhatACollectiveMovesIsNamed) {
@@ -69,6 +70,24 @@ TEST_F(Wrappers, WhatACollectiveMovesIsNamed) {
       body("int MPI_Ialltoallw (const void *, const int *, const int *, const MPI_Datatype *, void *, const "
            "int *, const int *, const MPI_Datatype *, MPI_Comm, MPI_Request *)"),
       "side(sendbuf, sendcounts, sdispls, sendtypes), side(recvbuf, recvcounts, rdispls, recvtypes)}");
+}
+
+TEST_F(Wrappers, BuffersOfCollectivesAreLookedAtBeforeTheRealCall) {
+  const std::string reduce = body("int MPI_Reduce (const void *, void *, int, MPI_Datatype, MPI_Op, int, MPI_Comm)");
+  expect_contains(reduce,
+                  "Exchange{spec::Coll::reduce, comm, root, side(sendbuf, count, datatype), side(recvbuf, count, "
+                  "datatype)}");
+  expect_order(reduce, "will_use_buffers(call.origin(), exchange);", "call.leave(real.Reduce(");
+  expect_contains(body("int MPI_Ireduce_scatter (const void *, void *, const int *, MPI_Datatype, MPI_Op, MPI_Comm, "
+                       "MPI_Request *)"),
+                  "collective_created(call.origin(), request, err, exchange)");
+}
+
+TEST_F(Wrappers, BuffersOfPersistentCollectivesAreGuardedOnlyOnceStarted) {
+  const std::string text =
+      body("int MPI_Bcast_init (void *, int, MPI_Datatype, int, MPI_Comm, MPI_Info, MPI_Request *)");
+  expect_contains(text, "collective_prepared(call.origin(), request, err, exchange)");
+  EXPECT_EQ(text.find("will_use_buffers"), std::string::npos);
 }
 
 TEST_F(Wrappers, AFreedHandleIsReleasedBeforeAndSettledAfter) {

@@ -31,12 +31,11 @@ bool can_access(const void* buffer, std::int64_t count, MPI_Datatype type, Acces
   return can;
 }
 
-void tell_inaccessible(spec::Func func, Caller caller, const void* buffer, std::int64_t count, MPI_Datatype type,
-                       Access access) {
+void tell_inaccessible(Origin origin, const void* buffer, std::int64_t count, MPI_Datatype type, Access access) {
   const Span span = span_of(buffer, count, shape_of(type));
   const event::NoticeInfo info{
       event::Notice::inaccessible, access == Access::write, span.begin, 0, event::kHasAddress, span.bytes()};
-  tell(info, func, rt.want_stacks ? stack_id(caller) : 0);
+  tell(info, origin.func, origin.place());
 }
 
 }  // namespace mpivet::runtime

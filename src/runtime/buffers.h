@@ -1,4 +1,4 @@
-// Whether the buffers given to a call can be read or written.
+// Whether the buffers given to a call can be read or written; those of collectives: collective_buffers.h.
 #pragma once
 #include <mpi.h>
 
@@ -12,16 +12,14 @@ namespace mpivet::runtime {
 
 // What lies in the gaps of a datatype need not be accessible, so of types with gaps nothing is said.
 bool can_access(const void* buffer, std::int64_t count, MPI_Datatype type, Access access);
-// By value: a Call whose address is taken no longer lives in registers.
-void tell_inaccessible(spec::Func func, Caller caller, const void* buffer, std::int64_t count, MPI_Datatype type,
-                       Access access);
+void tell_inaccessible(Origin origin, const void* buffer, std::int64_t count, MPI_Datatype type, Access access);
 
 // `peer`: with MPI_PROC_NULL no buffer is used.
 inline void will_access(const Call& call, const void* buffer, std::int64_t count, MPI_Datatype type, int peer,
                         Access access) {
   const bool used = rt.want_access && count > 0 && peer != MPI_PROC_NULL && !in_place(buffer);
   if (used && !can_access(buffer, count, type, access)) [[unlikely]]
-    tell_inaccessible(static_cast<spec::Func>(call.function()), call.caller(), buffer, count, type, access);
+    tell_inaccessible(call.origin(), buffer, count, type, access);
 }
 inline void will_read(const Call& call, const void* buffer, std::int64_t count, MPI_Datatype type, int peer) {
   will_access(call, buffer, count, type, peer, Access::read);

@@ -31,6 +31,14 @@ inline constexpr std::size_t kMaxString = 255;
 inline std::size_t string_length(const char* s) { return s ? strnlen(s, kMaxString) : 0; }
 inline std::size_t string_bytes(const char* s) { return 8 + round8(string_length(s)); }
 
+// Which function was called, and from where. Passed by value to what a wrapper calls: a Call whose address is taken no
+// longer lives in registers.
+struct Origin {
+  spec::Func func;
+  Caller caller;
+  std::uint32_t place() const { return rt.want_stacks ? stack_id(caller) : 0; }
+};
+
 class Call {
  public:
   Call(spec::Func func, Caller caller) : caller_(caller), func_(static_cast<std::uint16_t>(func)) {
@@ -70,10 +78,7 @@ class Call {
   Call(const Call&) = delete;
   Call& operator=(const Call&) = delete;
 
-  std::uint16_t function() const { return func_; }
-  Caller caller() const { return caller_; }
-  // Where it was called from.
-  std::uint32_t place() const { return rt.want_stacks ? stack_id(caller_) : 0; }
+  Origin origin() const { return {static_cast<spec::Func>(func_), caller_}; }
 
   // False: only pass the call on (not recording, or made by the MPI library itself).
   bool active() const { return active_; }
@@ -143,7 +148,7 @@ class Call {
   // A query has returned: it is told only if it failed.
   int asked(int err) {
     if (err && active_) [[unlikely]]
-      tell_failed(static_cast<spec::Func>(func_), place(), err);
+      tell_failed(static_cast<spec::Func>(func_), origin().place(), err);
     return err;
   }
 

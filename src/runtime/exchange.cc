@@ -15,28 +15,6 @@ namespace {
 
 using spec::Coll;
 
-// Which blocks a rank has on one side.
-enum class Part : std::uint8_t {
-  nothing,
-  one,  // the same for all peers, or for the only one
-  own,  // the block of its own rank
-  all,  // one for each peer
-};
-
-struct Member {
-  int rank = 0, size = 0;
-  bool inter = false;
-};
-
-Member member_of(MPI_Comm comm) {
-  Member m;
-  int inter = 1;
-  real.Comm_test_inter(comm, &inter);
-  m.inter = inter != 0;
-  if (!m.inter && (real.Comm_rank(comm, &m.rank) || real.Comm_size(comm, &m.size))) m.size = 0;
-  return m;
-}
-
 Part sent_part(const Exchange& x, const Member& m) {
   const bool in_place = runtime::in_place(x.send.buffer);
   switch (x.coll) {
@@ -70,19 +48,11 @@ Part received_part(const Exchange& x, const Member& m) {
   }
 }
 
-std::int64_t element(const void* array, bool wide, int i) {
-  return wide ? static_cast<const std::int64_t*>(array)[i] : static_cast<const int*>(array)[i];
-}
-
 // Kept types are our own, and unknown to shape_of().
 std::uint64_t block_sum(const Side& s, const TypeShape* kept_shape, int i) {
-  const MPI_Datatype type = s.types ? s.types[i] : s.type;
+  const MPI_Datatype type = s.type_of(i);
   const TypeShape shape = kept_shape ? *kept_shape : shape_of(type);
-  const std::int64_t count = s.counts ? element(s.counts, s.wide_counts, i) : s.count;
-  std::int64_t at = s.displacements ? element(s.displacements, s.wide_displacements, i) : i * count;
-  if (!s.types) at *= shape.extent;
-  const auto address = reinterpret_cast<std::int64_t>(s.buffer) + at;
-  return content_sum(reinterpret_cast<const void*>(address), count, type, shape);
+  return content_sum(s.block(i, shape.extent), s.count_of(i), type, shape);
 }
 
 void tell_part(Way way, std::uint32_t request, Part part, const Side& s, const TypeShape* kept, const Member& m) {
@@ -155,7 +125,7 @@ bool keep(Kept& k, const Exchange& x) {
   k.member = member_of(x.comm);
   k.part = received_part(x, k.member);
   k.owns_type = false;
-  if (k.member.inter || k.part == Part::nothing || k.side.types) return false;
+  if (!k.member.intra || k.part == Part::nothing || k.side.types) return false;
   k.shape = shape_of(k.side.type);
   if (!k.shape.known() || (k.part == Part::all && !copy_arrays(k.side, k.arrays, k.member.size))) return false;
   const bool predefined = type_id(k.side.type) < event::kFirstUserHandle;
@@ -168,25 +138,31 @@ bool keep(Kept& k, const Exchange& x) {
 
 void sum_sent(const Exchange& x) {
   const Member m = member_of(x.comm);
-  if (m.inter) return;
+  if (!m.intra) return;
   const Side& from = in_place(x.send.buffer) ? x.receive : x.send;
   tell_part(Way::sent, event::kNullHandle, sent_part(x, m), from, nullptr, m);
 }
 
 void sum_received(const Exchange& x) {
   const Member m = member_of(x.comm);
-  if (!m.inter && !in_place(x.receive.buffer))
+  if (m.intra && !in_place(x.receive.buffer))
     tell_part(Way::received, event::kNullHandle, received_part(x, m), x.receive, nullptr, m);
 }
 
-std::uint32_t keep_exchange(const MPI_Request* request, const Exchange& x) {
+std::uint32_t keep_exchange(Origin origin, const MPI_Request* request, const Exchange& x) {
+  if (*request == MPI_REQUEST_NULL) return event::kNullHandle;
+  const std::uint32_t guard = rt.want_checksums ? guard_given(origin, x, true) : 0;
   Locked section;
-  const std::uint32_t i = *request == MPI_REQUEST_NULL ? 0 : new_kept();
-  if (i && !keep(kept_at(i), x))
+  std::uint32_t i = new_kept(), flags = guard ? std::uint32_t{kGuarded} : 0;
+  if (i && !keep(kept_at(i), x)) {
     drop_exchange(i);
-  else if (i)
-    return let_statuses_matter(), new_request(request, kExchanges, i);
-  return new_request(request, 0, 0);
+    i = 0;
+  }
+  if (i) {
+    let_statuses_matter();
+    flags |= kExchanges;
+  }
+  return new_request(request, flags, i, guard);
 }
 
 void sum_received(const Request& r) {

@@ -28,6 +28,7 @@ struct Guard {
   std::uint32_t epoch;        // 0: not under way
   std::uint32_t next_free;
   bool owns_type;
+  bool is_message;  // its content is told at each start, if sums are wanted
 };
 
 constinit Scratch guards{};  // of Guard; the first one is never used
@@ -75,12 +76,13 @@ std::uint64_t content_of(const Guard& g, std::int64_t bytes) {
 }
 
 // Null where the buffer cannot be guarded.
-std::uint32_t guard_buffer(const Call& call, const void* buf, std::int64_t count, MPI_Datatype type) {
+std::uint32_t guard_buffer(Origin origin, const void* buf, std::int64_t count, MPI_Datatype type) {
   const TypeShape shape = shape_of(type);
   const Span span = span_of(buf, count, shape);
   if (!shape.known() || span.bytes() == 0 || !surely_readable(span)) return 0;
   const bool in_pieces = rt.want_sums ? !shape.in_order : !shape.dense();
-  Guard g{buf, count, shape.size, span, type, 0, call.function(), call.place(), 0, 0, in_pieces};
+  const auto func = static_cast<std::uint32_t>(origin.func);
+  Guard g{buf, count, shape.size, span, type, 0, func, origin.place(), 0, 0, in_pieces, false};
   if (g.owns_type && real.Type_dup(type, &g.type) != MPI_SUCCESS) return 0;
   Locked section;
   const std::uint32_t i = new_guard();
@@ -88,45 +90,73 @@ std::uint32_t guard_buffer(const Call& call, const void* buf, std::int64_t count
   return i;
 }
 
-std::uint32_t register_guarded(const Call& call, const MPI_Request* request, int err, const void* buf,
-                               std::int64_t count, MPI_Datatype type, int dest, bool under_way) {
-  if (err) return event::kNullHandle;
-  const bool of_use = rt.want_checksums || (rt.want_sums && !under_way);
-  const bool wanted = of_use && count > 0 && dest != MPI_PROC_NULL && *request != MPI_REQUEST_NULL;
-  const std::uint32_t guard = wanted ? guard_buffer(call, buf, count, type) : 0;
-  if (!guard) return new_request(request, 0, 0);
-  if (under_way) {
-    Guard& g = guard_at(guard);
-    g.epoch = compute(g, g.sum) ? epoch_now : 0;
-  }
-  return new_request(request, kGuarded, guard);
+std::uint32_t guard_sent(Origin origin, const void* buf, std::int64_t count, MPI_Datatype type, bool under_way,
+                         bool is_message) {
+  const std::uint32_t i = guard_buffer(origin, buf, count, type);
+  if (!i) return 0;
+  Locked section;
+  Guard& g = guard_at(i);
+  g.is_message = is_message;
+  if (under_way) g.epoch = compute(g, g.sum) ? epoch_now : 0;
+  return i;
 }
 
-std::uint32_t register_receive(const Call& call, const MPI_Request* request, int err, const void* buf,
-                               std::int64_t count, MPI_Datatype type, int source, int tag, bool under_way) {
-  if (err) return event::kNullHandle;
-  std::uint32_t flags = 0, guard = 0;
-  if (wildcard(source, tag)) flags |= kWildcard;
-  if (rt.want_sums && count > 0 && source != MPI_PROC_NULL && *request != MPI_REQUEST_NULL) [[unlikely]] {
-    guard = guard_buffer(call, buf, count, type);
-    if (guard) {
-      flags |= kReceives;
-      guard_at(guard).epoch = under_way ? epoch_now : 0;
+bool has_data(const MPI_Request* request, const Message& m) {
+  return m.count > 0 && m.peer != MPI_PROC_NULL && *request != MPI_REQUEST_NULL;
+}
+
+// What a request stands for.
+struct Registered {
+  std::uint32_t flags = 0, extra = 0, guard = 0;
+};
+
+void add_send(Registered& r, Origin origin, const MPI_Request* request, const Message& sent, bool under_way) {
+  const bool of_use = rt.want_checksums || (rt.want_sums && !under_way);
+  if (!of_use || !has_data(request, sent)) return;
+  r.guard = guard_sent(origin, sent.buf, sent.count, sent.type, under_way, true);
+  if (r.guard) r.flags |= kGuarded;
+}
+
+void add_receive(Registered& r, Origin origin, const MPI_Request* request, const Message& received, int tag,
+                 bool under_way) {
+  if (wildcard(received.peer, tag)) r.flags |= kWildcard;
+  if (rt.want_sums && has_data(request, received)) [[unlikely]] {
+    r.extra = guard_buffer(origin, received.buf, received.count, received.type);
+    if (r.extra) {
+      r.flags |= kReceives;
+      Locked section;
+      guard_at(r.extra).epoch = under_way ? epoch_now : 0;
     }
   }
-  if (flags) let_statuses_matter();
-  return new_request(request, flags, guard);
+  if (r.flags & (kWildcard | kReceives)) let_statuses_matter();
+}
+
+std::uint32_t add(const MPI_Request* request, const Registered& r) {
+  return new_request(request, r.flags, r.extra, r.guard);
+}
+
+std::uint32_t register_send(Origin origin, const MPI_Request* request, int err, const Message& sent, bool under_way) {
+  if (err) return event::kNullHandle;
+  Registered r;
+  add_send(r, origin, request, sent, under_way);
+  return add(request, r);
+}
+
+std::uint32_t register_receive(Origin origin, const MPI_Request* request, int err, const Message& received, int tag,
+                               bool under_way) {
+  if (err) return event::kNullHandle;
+  Registered r;
+  add_receive(r, origin, request, received, tag, under_way);
+  return add(request, r);
 }
 
 // The operation has been started once more.
 void started(const Request& r) {
-  Guard& g = guard_at(r.extra);
-  if (r.flags & kReceives) {
-    g.epoch = epoch_now;
-    return;
-  }
+  if (r.flags & kReceives) guard_at(r.extra).epoch = epoch_now;
+  if (!(r.flags & kGuarded)) return;
+  Guard& g = guard_at(r.guard);
   if (rt.want_checksums) g.epoch = compute(g, g.sum) ? epoch_now : 0;
-  if (rt.want_sums) tell_sum(Way::sent, r.id, content_of(g, g.count * g.size));
+  if (rt.want_sums && g.is_message) tell_sum(Way::sent, r.id, content_of(g, g.count * g.size));
 }
 
 void tell_modified(const Guard& g) {
@@ -141,24 +171,33 @@ void tell_modified(const Guard& g) {
 
 }  // namespace
 
-std::uint32_t send_created(const Call& call, const MPI_Request* request, int err, const void* buf, std::int64_t count,
-                           MPI_Datatype type, int dest) {
-  return register_guarded(call, request, err, buf, count, type, dest, true);
+std::uint32_t guard_send(Origin origin, const void* buf, std::int64_t count, MPI_Datatype type, bool under_way) {
+  return guard_sent(origin, buf, count, type, under_way, false);
 }
 
-std::uint32_t send_prepared(const Call& call, const MPI_Request* request, int err, const void* buf, std::int64_t count,
-                            MPI_Datatype type, int dest) {
-  return register_guarded(call, request, err, buf, count, type, dest, false);
+std::uint32_t send_created(Origin origin, const MPI_Request* request, int err, Message sent) {
+  return register_send(origin, request, err, sent, true);
 }
 
-std::uint32_t receive_created(const Call& call, const MPI_Request* request, int err, const void* buf,
-                              std::int64_t count, MPI_Datatype type, int source, int tag) {
-  return register_receive(call, request, err, buf, count, type, source, tag, true);
+std::uint32_t send_prepared(Origin origin, const MPI_Request* request, int err, Message sent) {
+  return register_send(origin, request, err, sent, false);
 }
 
-std::uint32_t receive_prepared(const Call& call, const MPI_Request* request, int err, const void* buf,
-                               std::int64_t count, MPI_Datatype type, int source, int tag) {
-  return register_receive(call, request, err, buf, count, type, source, tag, false);
+std::uint32_t receive_created(Origin origin, const MPI_Request* request, int err, Message received, int tag) {
+  return register_receive(origin, request, err, received, tag, true);
+}
+
+std::uint32_t receive_prepared(Origin origin, const MPI_Request* request, int err, Message received, int tag) {
+  return register_receive(origin, request, err, received, tag, false);
+}
+
+std::uint32_t sendrecv_created(Origin origin, const MPI_Request* request, int err, Message sent, Message received,
+                               int tag) {
+  if (err) return event::kNullHandle;
+  Registered r;
+  add_send(r, origin, request, sent, true);
+  add_receive(r, origin, request, received, tag, true);
+  return add(request, r);
 }
 
 void requests_started(const MPI_Request* requests, std::int64_t count, int err) {
@@ -174,7 +213,7 @@ void requests_started(const MPI_Request* requests, std::int64_t count, int err) 
 void check_guarded(const Request& r) {
   Locked section;
   if (r.ambiguous) return forget_guards();
-  Guard& g = guard_at(r.extra);
+  Guard& g = guard_at(r.guard);
   const bool under_way = g.epoch == epoch_now;
   g.epoch = 0;
   if (!under_way) return;

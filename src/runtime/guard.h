@@ -13,23 +13,33 @@
 
 namespace mpivet::runtime {
 
+// What a message is made of, at one end.
+struct Message {
+  const void* buf;
+  std::int64_t count;
+  MPI_Datatype type;
+  int peer;  // with MPI_PROC_NULL no buffer is used
+};
+
+// Guards a buffer, of which nothing is sent before the operation is started. 0: it cannot be.
+std::uint32_t guard_send(Origin origin, const void* buf, std::int64_t count, MPI_Datatype type, bool under_way);
+
 // Registers the request of a send that has just been made, as request_created does, and guards its buffer.
-std::uint32_t send_created(const Call& call, const MPI_Request* request, int err, const void* buf, std::int64_t count,
-                           MPI_Datatype type, int dest);
+std::uint32_t send_created(Origin origin, const MPI_Request* request, int err, Message sent);
 // Likewise of a persistent one: guarded from each start on.
-std::uint32_t send_prepared(const Call& call, const MPI_Request* request, int err, const void* buf, std::int64_t count,
-                            MPI_Datatype type, int dest);
+std::uint32_t send_prepared(Origin origin, const MPI_Request* request, int err, Message sent);
 void requests_started(const MPI_Request* requests, std::int64_t count, int err);
 
 // Registers the request of a receive that has just been made, or prepared to be started.
-std::uint32_t receive_created(const Call& call, const MPI_Request* request, int err, const void* buf,
-                              std::int64_t count, MPI_Datatype type, int source, int tag);
-std::uint32_t receive_prepared(const Call& call, const MPI_Request* request, int err, const void* buf,
-                               std::int64_t count, MPI_Datatype type, int source, int tag);
+std::uint32_t receive_created(Origin origin, const MPI_Request* request, int err, Message received, int tag);
+std::uint32_t receive_prepared(Origin origin, const MPI_Request* request, int err, Message received, int tag);
+// Of both in one.
+std::uint32_t sendrecv_created(Origin origin, const MPI_Request* request, int err, Message sent, Message received,
+                               int tag);
 
 // The request of a receive is complete.
 void sum_received(const Request& r, const MPI_Status* status);
-// The request of a send is complete.
+// The operation that a guarded buffer was given to is complete.
 void check_guarded(const Request& r);
 // The request is about to be forgotten.
 void drop_guard(std::uint32_t guard);

@@ -75,7 +75,7 @@ std::uint32_t HandleTable::insert(std::uint64_t handle, std::uint64_t address, s
   if (!node) return 0;
   generation.fetch_add(1, std::memory_order_relaxed);
   Bucket& b = buckets_[bucket_of(handle)];
-  nodes_[node] = {handle, address, id, 0, b.newest, 0, 0, 0, 0, 0, 0};
+  nodes_[node] = {handle, address, id, 0, b.newest, 0, 0, 0, 0, 0, 0, 0};
   if (!b.newest) {
     b = {handle, node, node};
     ++bucket_count_;

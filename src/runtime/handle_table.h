@@ -23,7 +23,7 @@ struct HandleNode {
   std::uint32_t older, newer;  // among the nodes of this handle value; 0: none. `newer` also links free nodes
   std::uint32_t below, above;  // among those of this value and address, when indexed by address
   std::uint32_t by_address;    // is in the second index
-  std::uint32_t extra;         // of the table's user
+  std::uint32_t extra, guard;  // of the table's user
   std::uint32_t taken;         // the last call that resolved to it; see find_for
 };
 

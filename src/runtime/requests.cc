@@ -23,7 +23,7 @@ void look_at_data(const Request& r, const MPI_Status* status) {
 
 }  // namespace
 
-std::uint32_t new_request(const MPI_Request* request, std::uint32_t flags, std::uint32_t extra) {
+std::uint32_t new_request(const MPI_Request* request, std::uint32_t flags, std::uint32_t extra, std::uint32_t guard) {
   if (*request == MPI_REQUEST_NULL) return event::kNullHandle;
   Locked section;
   const std::uint32_t id = requests().next_id();
@@ -31,6 +31,7 @@ std::uint32_t new_request(const MPI_Request* request, std::uint32_t flags, std::
   if (node) {
     requests()[node].flags = flags;
     requests()[node].extra = extra;
+    requests()[node].guard = guard;
   }
   return id;
 }
@@ -48,9 +49,9 @@ Request resolve_for(std::uint32_t call, MPI_Request handle, const MPI_Request* p
   Locked section;
   const auto found = call ? requests().find_for(call, key_of(handle), address(place))
                           : requests().find(key_of(handle), address(place));
-  if (!found.node) return {event::kUnknownHandle, 0, 0, 0, false};
+  if (!found.node) return {.id = event::kUnknownHandle};
   const HandleNode& n = requests()[found.node];
-  return {n.id, found.node, n.flags, n.extra, found.ambiguous};
+  return {n.id, found.node, n.flags, n.extra, n.guard, found.ambiguous};
 }
 
 void retire(const Request& r, const MPI_Request* request, const MPI_Status* status) {
@@ -62,7 +63,8 @@ void retire(const Request& r, const MPI_Request* request, const MPI_Status* stat
   Locked section;
   if (!still_there(r)) return;
   if (r.flags & kMakesComm) comm_is_ready(requests()[r.node].extra);
-  if (r.flags & (kGuarded | kReceives)) drop_guard(r.extra);
+  if (r.flags & kGuarded) drop_guard(r.guard);
+  if (r.flags & kReceives) drop_guard(r.extra);
   if (r.flags & kExchanges) drop_exchange(r.extra);
   requests().remove(r.node);
 }

@@ -15,7 +15,7 @@ namespace mpivet::runtime {
 enum RequestFlag : std::uint32_t {
   kWildcard = 1,    // a receive whose source or tag is known only at completion
   kCancelled = 2,   // MPI_Cancel was called on it
-  kGuarded = 8,     // a send whose buffer must not change: see guard.h
+  kGuarded = 8,     // a send, or a collective, whose send buffer must not change: see guard.h
   kReceives = 16,   // a receive whose data are summed up when it is complete: see guard.h
   kExchanges = 32,  // a collective whose data are summed up when it is complete: see exchange.h
   kMakesComm = 4,   // MPI_Comm_idup: the communicator exists when the request is complete
@@ -26,6 +26,7 @@ struct Request {
   std::uint32_t node = 0;
   std::uint32_t flags = 0;
   std::uint32_t extra = 0;  // what the flag says
+  std::uint32_t guard = 0;  // with kGuarded
   bool ambiguous = false;
 
   // Its completion has something to tell besides the fact.
@@ -40,7 +41,8 @@ Request resolve_for(std::uint32_t call, MPI_Request handle, const MPI_Request* p
 std::uint32_t next_completion_call();
 
 // Registers a request that has just been made.
-std::uint32_t new_request(const MPI_Request* request, std::uint32_t flags, std::uint32_t extra);
+std::uint32_t new_request(const MPI_Request* request, std::uint32_t flags, std::uint32_t extra,
+                          std::uint32_t guard = 0);
 void mark_cancelled(const Request& r);
 // The real completion call has returned, and its records have been written: forget the request if MPI has set the
 // handle to null. `status` is null if it is not known, or the request was not completed well.

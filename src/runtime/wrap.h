@@ -59,6 +59,7 @@
 #include "real.h"
 #include "runtime/buffers.h"
 #include "runtime/call.h"
+#include "runtime/collective_buffers.h"
 #include "runtime/comms.h"
 #include "runtime/exchange.h"
 #include "runtime/guard.h"

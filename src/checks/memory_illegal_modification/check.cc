@@ -17,7 +17,7 @@ class MemoryIllegalModification : public Check {
         fmt::format("Rank {} changed the send buffer at {:#x} ({} bytes) between {} and {}, while it belonged to MPI.",
                     fact.rank, fact.info.address, fact.info.bytes, function_name(fact.other), function_name(fact.call));
     finding.hint =
-        "Complete the send with MPI_Wait or MPI_Test before the buffer is used again, or fill another buffer "
+        "Complete the operation with MPI_Wait or MPI_Test before the buffer is used again, or fill another buffer "
         "meanwhile. "
         "Look for what writes to this memory between the two calls: also a receive, a free() or another thread.";
     return finding;

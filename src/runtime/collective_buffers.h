@@ -1,0 +1,36 @@
+// The buffers of collectives: which of them a rank uses, whether they can be read and written, and that what is given
+// away in one under way is not changed.
+#pragma once
+#include <mpi.h>
+
+#include <cstdint>
+
+#include "runtime/call.h"
+#include "runtime/requests.h"
+#include "runtime/sides.h"
+
+namespace mpivet::runtime {
+
+// The call is about to use its buffers: tells of those that cannot be read or written.
+void look_at_buffers(Origin origin, const Exchange& exchange);
+// Guards the send buffer (guard.h), from now on or from each start on; 0 where there is nothing to guard.
+std::uint32_t guard_given(Origin origin, const Exchange& exchange, bool under_way);
+// Registers the request of a collective whose data are not summed up.
+std::uint32_t register_collective(Origin origin, const MPI_Request* request, const Exchange& exchange, bool under_way);
+
+// `make` gives the Exchange: not made if nobody wants it.
+template <class Make>
+void will_use_buffers(Origin origin, Make&& make) {
+  if (rt.want_access) look_at_buffers(origin, make());
+}
+template <class Make>
+std::uint32_t collective_created(Origin origin, const MPI_Request* request, int err, Make&& make) {
+  return rt.want_checksums && !err ? register_collective(origin, request, make(), true) : request_created(request, err);
+}
+template <class Make>
+std::uint32_t collective_prepared(Origin origin, const MPI_Request* request, int err, Make&& make) {
+  return rt.want_checksums && !err ? register_collective(origin, request, make(), false)
+                                   : request_created(request, err);
+}
+
+}  // namespace mpivet::runtime
