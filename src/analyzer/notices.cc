@@ -66,8 +66,13 @@ void Analyzer::notice(Stream& stream, const event::Header* record) {
       break;
     case event::Notice::thread_level:
     case event::Notice::same_comm:
-    case event::Notice::same_request:
       fact.other = last_call_of(stream, static_cast<int>(fact.info.other));
+      checks_->notice(fact);
+      break;
+    case event::Notice::same_request:
+      fact.other = fact.info.code
+                       ? bare_call(stream, static_cast<std::uint16_t>(fact.info.code), fact.info.other, record->thread)
+                       : last_call_of(stream, static_cast<int>(fact.info.other));
       checks_->notice(fact);
       break;
   }

@@ -190,7 +190,7 @@ enum class Notice : std::uint32_t {
   same_comm,     // thread `other` is inside a collective operation on the same communicator
   modified,      // the buffer of a send under way, at `address`, has changed; started by function `code`, stack `other`
   inaccessible,  // a buffer cannot be read (code 0) or written (code 1): argument number `other`, at `address`
-  same_request,  // thread `other` is completing the same request
+  same_request,  // thread `other` waits for the same request; with a `code`: is tested by it, with stack `other`
 };
 
 struct NoticeInfo {  // followed by a text, NUL

@@ -8,6 +8,7 @@
 #include "runtime/notice.h"
 #include "runtime/ring_writer.h"
 #include "runtime/state.h"
+#include "runtime/testing.h"
 
 namespace mpivet::runtime {
 namespace {
@@ -24,8 +25,8 @@ bool lives(const event::ThreadSlot& slot) {
 }
 
 struct Entered {
-  const event::Header* record;
-  const spec::FunctionInfo* info;
+  const event::Header* record = nullptr;
+  const spec::FunctionInfo* info = nullptr;
 
   template <class T>
   T field(std::size_t offset) const {
@@ -73,22 +74,24 @@ std::span<const std::uint32_t> requests_of(const Entered& e) {
   return {tail + 2, tail[0] + std::size_t{2} <= room ? tail[0] : 0};
 }
 
-bool share_a_request(const Entered& a, const Entered& b) {
-  if ((a.record->flags | b.record->flags) & event::kAmbiguousRequest) return false;
-  const auto ours = requests_of(a), theirs = requests_of(b);
-  if (ours.size() * theirs.size() > kMostComparisons) return false;
-  for (const std::uint32_t id : ours)
-    for (const std::uint32_t other : theirs)
-      if (id == other && id >= event::kFirstUserHandle && id != event::kUnknownHandle) return true;
-  return false;
+// Which requests it completes is known for certain.
+bool completes_for_certain(const Entered& e) {
+  return is_completion(e) && !(e.record->flags & event::kAmbiguousRequest);
 }
 
 void compare(const Entered& own, const Entered& other, std::uint32_t thread, std::uint32_t stack) {
   const auto func = static_cast<spec::Func>(own.record->func);
   if (is_collective(own) && is_collective(other) && comm_of(own) == comm_of(other))
     tell({event::Notice::same_comm, 0, 0, thread, 0}, func, stack);
-  if (is_completion(own) && is_completion(other) && share_a_request(own, other))
+  if (completes_for_certain(own) && completes_for_certain(other) &&
+      shared_request(requests_of(own), requests_of(other)))
     tell({event::Notice::same_request, 0, 0, thread, 0}, func, stack);
+}
+
+// The call that may block which a thread is inside of, if any.
+Entered inside_of(const event::ThreadSlot& slot) {
+  if (!lives(slot) || !(slot.state.load(std::memory_order_acquire) & 1)) return {};
+  return entered_at(slot.enter_head.load(std::memory_order_relaxed));
 }
 
 }  // namespace
@@ -104,15 +107,34 @@ void enter_alone(spec::Func func, Caller caller) {
   self.slot->func.store(static_cast<std::uint16_t>(func), std::memory_order_seq_cst);
 }
 
+bool is_other_thread(std::uint32_t thread) { return lives(rt.ring->threads[thread]); }
+
+std::uint32_t shared_request(std::span<const std::uint32_t> ours, std::span<const std::uint32_t> theirs) {
+  if (ours.size() * theirs.size() > kMostComparisons) return event::kNullHandle;
+  for (const std::uint32_t id : ours)
+    for (const std::uint32_t other : theirs)
+      if (id == other && id >= event::kFirstUserHandle && id != event::kUnknownHandle) return id;
+  return event::kNullHandle;
+}
+
+Waiter waiter_for(std::span<const std::uint32_t> requests) {
+  for (std::uint32_t i = 0; i < thread_count(); ++i) {
+    const Entered other = inside_of(rt.ring->threads[i]);
+    if (!other.record || !completes_for_certain(other)) continue;
+    if (const std::uint32_t request = shared_request(requests, requests_of(other))) return {request, i};
+  }
+  return {};
+}
+
 void enter_beside(std::uint64_t at, std::uint32_t stack) {
   Locked section;
   const Entered own = entered_at(at);
   for (std::uint32_t i = 0; own.record && i < thread_count(); ++i) {
-    const event::ThreadSlot& slot = rt.ring->threads[i];
-    if (!lives(slot) || !(slot.state.load(std::memory_order_acquire) & 1)) continue;
-    const Entered other = entered_at(slot.enter_head.load(std::memory_order_relaxed));
+    const Entered other = inside_of(rt.ring->threads[i]);
     if (other.record) compare(own, other, i, stack);
   }
+  if (own.record && completes_for_certain(own))
+    tell_if_tested(requests_of(own), static_cast<spec::Func>(own.record->func), stack);
   self.slot->enter_head.store(at, std::memory_order_relaxed);
   self.slot->stack.store(stack, std::memory_order_relaxed);
   self.slot->state.store(self.epoch << 1 | 1, std::memory_order_release);

@@ -3,6 +3,7 @@
 // follows a success is in functions of its own, so that polling stays cheap.
 #include "runtime/completion.h"
 #include "runtime/polls.h"
+#include "runtime/testing.h"
 #include "runtime/wrap.h"
 
 namespace mpivet::runtime {
@@ -72,6 +73,7 @@ MPIVET_WRAP(int, MPI_Test, (MPI_Request * request, int* flag, MPI_Status* status
   Call call(Func::Test, caller);
   if (!call.active() || !request) return real.Test(request, flag, status);
   const MPI_Request before = *request;
+  const Testing testing(call.origin(), request, 1);
   MPI_Status own;
   MPI_Status* used = status_for(status, statuses_matter(), &own);
   const int err = real.Test(request, flag, used);
@@ -86,6 +88,7 @@ MPIVET_WRAP(int, MPI_Testall, (int count, MPI_Request* requests, int* flag, MPI_
   const KeptHandles before(requests, count);
   Batch batch(requests, count);
   if (!call.active() || !before.ok()) return real.Testall(count, requests, flag, statuses);
+  const Testing testing(call.origin(), requests, count);
   MPI_Status* used = batch.statuses_for(statuses, statuses_matter());
   const int err = real.Testall(count, requests, flag, used);
   if (!err && !*flag) return poll_in_vain(call, caller), err;
@@ -110,6 +113,7 @@ MPIVET_WRAP(int, MPI_Testany, (int count, MPI_Request* requests, int* index, int
   if (!call.active()) return real.Testany(count, requests, index, flag, status);
   const KeptHandles before(requests, count);
   if (!before.ok()) return real.Testany(count, requests, index, flag, status);
+  const Testing testing(call.origin(), requests, count);
   MPI_Status own;
   MPI_Status* used = status_for(status, statuses_matter(), &own);
   const int err = real.Testany(count, requests, index, flag, used);
@@ -125,6 +129,7 @@ MPIVET_WRAP(int, MPI_Testsome,
   const KeptHandles before(requests, incount);
   Batch batch(requests, incount);
   if (!call.active() || !before.ok()) return real.Testsome(incount, requests, outcount, indices, statuses);
+  const Testing testing(call.origin(), requests, incount);
   MPI_Status* used = batch.statuses_for(statuses, statuses_matter());
   const int err = real.Testsome(incount, requests, outcount, indices, used);
   if (!err && *outcount == 0) return poll_in_vain(call, caller), err;
