@@ -181,7 +181,7 @@ void emit_buffers(std::ostream& out, const Function& f) {
   if (one_way && f.meaning.role == "send") out << "  will_read(call, buf, count, datatype, dest);\n";
   if (one_way && f.meaning.role == "recv") out << "  will_write(call, buf, count, datatype, source);\n";
   // Those of a persistent collective need not be there before it is started.
-  if (has_sides(f) && f.meaning.start != "persistent") out << "  will_use_buffers(call.origin(), exchange);\n";
+  if (has_sides(f) && f.meaning.start != "persistent") out << "  will_use_buffers(call, exchange);\n";
 }
 
 void emit_immediate(std::ostream& out, const Declared& d, const Record& record) {

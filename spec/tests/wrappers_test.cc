@@ -77,7 +77,7 @@ TEST_F(Wrappers, BuffersOfCollectivesAreLookedAtBeforeTheRealCall) {
   expect_contains(reduce,
                   "Exchange{spec::Coll::reduce, comm, root, side(sendbuf, count, datatype), side(recvbuf, count, "
                   "datatype)}");
-  expect_order(reduce, "will_use_buffers(call.origin(), exchange);", "call.leave(real.Reduce(");
+  expect_order(reduce, "will_use_buffers(call, exchange);", "call.leave(real.Reduce(");
   expect_contains(body("int MPI_Ireduce_scatter (const void *, void *, const int *, MPI_Datatype, MPI_Op, MPI_Comm, "
                        "MPI_Request *)"),
                   "collective_created(call.origin(), request, err, exchange)");

@@ -78,6 +78,8 @@ class Call {
   Call(const Call&) = delete;
   Call& operator=(const Call&) = delete;
 
+  // Its record was the same, to the letter, as the last one: what was looked at then need not be looked at again.
+  bool repeats() const { return repeats_; }
   Origin origin() const { return {static_cast<spec::Func>(func_), caller_}; }
 
   // False: only pass the call on (not recording, or made by the MPI library itself).
@@ -227,6 +229,7 @@ class Call {
     const bool may_repeat = slots_ == 1 && kind_ != event::Kind::exit;
     const std::uint64_t at =
         publish_record(header_, first_word(func_, kind_, self.index, slots_, flags_), stack_, may_repeat);
+    repeats_ = rt.newest != header_;
     unlock();
     return at;
   }
@@ -245,6 +248,7 @@ class Call {
   std::uint16_t flags_ = 0;
   event::Kind kind_ = event::Kind::pad;
   bool active_;
+  bool repeats_ = false;
 };
 
 }  // namespace mpivet::runtime

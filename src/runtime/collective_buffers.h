@@ -20,8 +20,8 @@ std::uint32_t register_collective(Origin origin, const MPI_Request* request, con
 
 // `make` gives the Exchange: not made if nobody wants it.
 template <class Make>
-void will_use_buffers(Origin origin, Make&& make) {
-  if (rt.want_access) look_at_buffers(origin, make());
+[[gnu::always_inline]] inline void will_use_buffers(const Call& call, Make&& make) {
+  if (rt.want_access && !call.repeats()) look_at_buffers(call.origin(), make());
 }
 template <class Make>
 std::uint32_t collective_created(Origin origin, const MPI_Request* request, int err, Make&& make) {
