@@ -33,7 +33,10 @@ inline void Stream::remember(const event::Header* record) {
   const std::size_t slots = std::min<std::size_t>(record->slots, kMaxRememberedSlots);
   auto& last = last_call_[record->thread];
   if (last.size() != slots) last.resize(slots);
-  std::memcpy(static_cast<void*>(last.data()), record, slots * event::kSlotSize);
+  if (slots == 0) return;  // a very long one
+  const auto* from = reinterpret_cast<const event::Slot*>(record);
+  last[0] = *from;  // mostly it is one, and a call of memcpy would take longer than that
+  if (slots > 1) std::memcpy(&last[1], from + 1, (slots - 1) * event::kSlotSize);
 }
 
 model::CallRef Stream::remembered(int thread) const {

@@ -41,7 +41,9 @@ struct Origin {
 
 class Call {
  public:
-  Call(spec::Func func, Caller caller) : caller_(caller), func_(static_cast<std::uint16_t>(func)) {
+  // Inlined at any size: only then the Call lives in registers.
+  [[gnu::always_inline]] Call(spec::Func func, Caller caller)
+      : caller_(caller), func_(static_cast<std::uint16_t>(func)) {
     outer_ = self.outermost;
     active_ = outer_ == nullptr && rt.mode.load(std::memory_order_relaxed) == Mode::recording && self.slot;
     if (!active_) [[unlikely]] {
@@ -66,7 +68,7 @@ class Call {
         outer_func_(static_cast<std::uint16_t>(func)),
         func_(static_cast<std::uint16_t>(func)),
         active_(true) {}
-  ~Call() {
+  [[gnu::always_inline]] ~Call() {
     if (self.attention) [[unlikely]]
       attend(active_);
     self.outermost = outer_;

@@ -1,5 +1,5 @@
-// One rank has nothing to do and skips the barrier: the others wait for it in vain.
-// mpivet-test: ranks=3
+// One rank has nothing to do and skips the barrier: the other one waits for it in vain. (Of three, one may not be there yet when it is told.)
+// mpivet-test: ranks=2
 #include <mpi.h>
 
 int main(int argc, char** argv) {
@@ -7,11 +7,11 @@ int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &size);
-  int items = 4, per_rank = 2;
+  int items = 2, per_rank = 2;
   int first = rank * per_rank;
   if (first < items) {
     // Work on items first .. first + per_rank.
-    MPI_Barrier(MPI_COMM_WORLD);  // EXPECT: GLOBAL:DEADLOCK:HARD ranks=0-2 message~"MPI_Finalize"
+    MPI_Barrier(MPI_COMM_WORLD);  // EXPECT: GLOBAL:DEADLOCK:HARD ranks=0,1 message~"MPI_Finalize"
   }
   MPI_Finalize();
   return 0;
