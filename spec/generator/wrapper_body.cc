@@ -180,6 +180,10 @@ void emit_buffers(std::ostream& out, const Function& f) {
   const bool one_way = is_message(f) && named(f, "buf");
   if (one_way && f.meaning.role == "send") out << "  will_read(call, buf, count, datatype, dest);\n";
   if (one_way && f.meaning.role == "recv") out << "  will_write(call, buf, count, datatype, source);\n";
+  if (f.meaning.role == "sendrecv")
+    out << "  will_read(call, " << send_data(f) << ", dest);\n  will_write(call, " << receive_data(f) << ", source);\n";
+  if (f.meaning.role == "sendrecv_replace") out << "  will_replace(call, buf, count, datatype, dest, source);\n";
+  if (f.meaning.role == "mrecv") out << "  will_write(call, buf, count, datatype, source_of(message));\n";
   // Those of a persistent collective need not be there before it is started.
   if (has_sides(f) && f.meaning.start != "persistent") out << "  will_use_buffers(call, exchange);\n";
 }

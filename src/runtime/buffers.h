@@ -27,5 +27,10 @@ inline void will_read(const Call& call, const void* buffer, std::int64_t count, 
 inline void will_write(const Call& call, const void* buffer, std::int64_t count, MPI_Datatype type, int peer) {
   will_access(call, buffer, count, type, peer, Access::write);
 }
+// What is received replaces what was sent. Memory that can be written can be read as well.
+inline void will_replace(const Call& call, const void* buffer, std::int64_t count, MPI_Datatype type, int dest,
+                         int source) {
+  source == MPI_PROC_NULL ? will_read(call, buffer, count, type, dest) : will_write(call, buffer, count, type, source);
+}
 
 }  // namespace mpivet::runtime

@@ -42,6 +42,11 @@ inline std::int32_t thread_level(int level) {
   return foreign(level);
 }
 
+// Of a matched message: who it comes from does not matter, only whether from anybody.
+inline int source_of(const MPI_Message* message) {
+  return !message || *message == MPI_MESSAGE_NO_PROC ? MPI_PROC_NULL : 0;
+}
+
 inline bool in_place(const void* p) { return p == MPI_IN_PLACE; }
 
 inline std::uint64_t buffer(const void* p) {

@@ -82,6 +82,8 @@ int send_and_receive(Call& call,
     a->status = status_address(status);
     call.enter();
   }
+  will_read(call, sendbuf, sendcount, sendtype, dest);
+  will_write(call, recvbuf, recvcount, recvtype, source);
   return has_received(left(call, go(), told, used), recvbuf, recvcount, recvtype, used);
 }
 
@@ -107,6 +109,7 @@ int replace(Call& call, int (*really)(void*, Count, MPI_Datatype, int, int, int,
     a->status = status_address(status);
     call.enter();
   }
+  will_replace(call, buf, count, datatype, dest, source);
   return has_received(left(call, go(), told, used), buf, count, datatype, used);
 }
 
