@@ -44,10 +44,9 @@ void Analyzer::alert(const report::RawFinding& finding) {
 }
 
 void Analyzer::tell_looked() {
-  if (!settings_.synchronous) return;
-  settle_failures(false);
+  if (settings_.synchronous) settle_failures(false);
   for (const auto& stream : streams_)
-    if (!stream->gone) stream->tell_looked();
+    if ((settings_.synchronous || stream->failed_for_good) && !stream->gone && !stream->held) stream->tell_looked();
 }
 
 void Analyzer::release_ranks() {

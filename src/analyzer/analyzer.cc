@@ -94,6 +94,7 @@ void Analyzer::run() {
     take_news();
     for (const auto& stream : streams_) stream->note_asked();
     const std::size_t moved = drain_all();
+    release_failed_ranks(Clock::now());
     tell_looked();
     if (release_.exchange(false))
       for (const auto& stream : streams_) stream->release();
@@ -237,6 +238,7 @@ microseconds Analyzer::pause(std::size_t moved, Clock::time_point now) {
   auto until = next_look_;
   if (const auto due = reporter_->next_flush()) until = std::min(until, *due);
   if (streams_.empty()) return milliseconds(100);
+  if (!failed_ranks_.empty()) return milliseconds(1);
   return std::clamp(duration_cast<microseconds>(until - now), microseconds{500}, pause_);
 }
 
@@ -275,10 +277,6 @@ void Analyzer::abort_seen(int error_code, const char* note) {
   // The launcher ends the job at once, and perhaps us with it: say now what we know.
   reporter_->flush(Clock::now(), true);
   if (settings_.on_abort) settings_.on_abort(error_code, note);
-}
-// Where somebody listens the rank waits for our end, and the launcher ends the others after it.
-void Analyzer::fatal_error_seen(int error_class) {
-  if (settings_.on_abort) abort_seen(error_class, "ended by a fatal MPI error");
 }
 void Analyzer::feed_repeat(const Stream& stream, std::uint32_t more) {
   ++activity_;

@@ -113,9 +113,12 @@ class Analyzer : private StreamUser {
   // alerts.cc
   void alert(const report::RawFinding& finding);
   void tell_looked();
+  // fatal_errors.cc
+  void fatal_error(Stream& stream, int error_class);
+  void release_failed_ranks(Clock::time_point now);
+  bool waits_for_other_end(int rank) const;
   std::size_t drain_all();
   void abort_seen(int error_code, const char* note);
-  void fatal_error_seen(int error_class);
   void take_news();
   void tell_ends();
   void look(Clock::time_point now);
@@ -154,8 +157,14 @@ class Analyzer : private StreamUser {
   bool lost_track_ = false;  // a stream broke: conclusions that need all ranks are off
   const Clock::time_point started_ = Clock::now();
   ProgressWatch progress_;
-  std::uint64_t activity_ = 0;                                      // changes with each record
-  std::vector<model::NoticeFact> failures_;                         // failed calls nothing else explains so far
+  std::uint64_t activity_ = 0;               // changes with each record
+  std::vector<model::NoticeFact> failures_;  // failed calls nothing else explains so far
+  struct FailedRank {
+    Stream* stream;
+    int error_class;
+    Clock::time_point since;
+  };
+  std::vector<FailedRank> failed_ranks_;                            // not yet let go by release_failed_ranks()
   std::unordered_map<std::uint64_t, model::ArgumentFact> refused_;  // calls that MPI refuses, by place: why
   std::unordered_set<std::uint64_t> explained_;                     // calls that a finding speaks of
   std::unordered_set<std::uint64_t> overlapped_;                    // likewise, of memory in use twice

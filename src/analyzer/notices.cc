@@ -43,7 +43,7 @@ void Analyzer::notice(Stream& stream, const event::Header* record) {
       if (auto refused = refused_.extract(key(fact.call.rank, *fact.call.header())))
         fact.argument = std::move(refused.mapped());
       failures_.push_back(std::move(fact));
-      if (stream.failed_for_good) fatal_error_seen(failures_.back().info.code);
+      if (stream.failed_for_good) fatal_error(stream, failures_.back().info.code);
       break;
     case event::Notice::signal:
       stream.signal = copy_of(record);

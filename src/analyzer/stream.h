@@ -87,6 +87,7 @@ class Stream {
   std::vector<event::Slot> signal, exiting;  // the notice of a signal, of exit(), if there was one
   bool alerted = false;                      // it has been told of a finding
   bool failed_for_good = false;              // an MPI error has ended it
+  bool held = false;                         // it is not to end before more is known about the error
 
  private:
   enum class Place {

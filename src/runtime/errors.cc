@@ -9,10 +9,14 @@
 #include "real.h"
 #include "runtime/attach.h"
 #include "runtime/handles.h"
+#include "runtime/ring_writer.h"
 #include "spec/functions.h"
 
 namespace mpivet::runtime {
 namespace {
+
+// Longer than the analyzer takes to hear of the other end of a message.
+constexpr long kLookMilliseconds = 2000;
 
 constinit MPI_Errhandler comm_handler = MPI_ERRHANDLER_NULL, win_handler = MPI_ERRHANDLER_NULL;
 
@@ -136,6 +140,8 @@ void end_as_mpi_would() {
   const int err = self.fatal_error;
   self.fatal_error = 0;
   self.attention &= ~std::uint32_t{kFatalError};
+  // The launcher ends all ranks as soon as this one does, those too that are just about to tell of the call at fault.
+  if (rt.ring && attached()) wait_for_look(kLookMilliseconds);
   wait_for_last_report();
   call_fatal_handler(err);
   real.Abort(MPI_COMM_WORLD, err);

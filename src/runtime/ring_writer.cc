@@ -22,6 +22,12 @@ void futex_wait(std::atomic<std::uint32_t>& word, std::uint32_t value, long mill
   syscall(SYS_futex, reinterpret_cast<std::uint32_t*>(&word), FUTEX_WAIT, value, &limit, nullptr, 0);
 }
 
+long now_milliseconds() {
+  timespec t{};
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return t.tv_sec * 1000 + t.tv_nsec / 1'000'000;
+}
+
 std::uint64_t capacity() { return rt.mask + 1; }
 std::uint64_t used() { return rt.head - rt.ring->tail.load(std::memory_order_acquire); }
 
@@ -115,13 +121,15 @@ bool reader_lives() {
   return !analyzer_hung_up();
 }
 
-void wait_for_look() {
+void wait_for_look(long at_most) {
   event::RingHeader* r = rt.ring;
+  const long end = at_most ? now_milliseconds() + at_most : 0;
   const std::uint64_t ticket = r->asked.fetch_add(1, std::memory_order_acq_rel) + 1;
   while (r->answered.load(std::memory_order_acquire) < ticket && reader_lives()) {
     const std::uint32_t seen = r->looks.load(std::memory_order_acquire);
     r->waits_for_look.store(1, std::memory_order_seq_cst);
     if (r->answered.load(std::memory_order_acquire) >= ticket) break;
+    if (end && now_milliseconds() >= end) break;
     ring_doorbell();
     futex_wait(r->looks, seen, 100);
   }

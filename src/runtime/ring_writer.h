@@ -74,9 +74,9 @@ bool write_any(event::Kind kind, std::uint8_t thread, const std::byte* data, std
 
 // Somebody reads the ring, as far as is known.
 bool reader_lives();
-// Waits until all that any rank had published when this call began has been looked at, or nobody reads any more.
-// Without the lock.
-void wait_for_look();
+// Waits until all that any rank had published when this call began has been looked at, nobody reads any more, or so
+// many milliseconds have passed (0: as long as it takes). Without the lock.
+void wait_for_look(long at_most = 0);
 
 // Gives up recording for good; the program goes on.
 void stop_recording();

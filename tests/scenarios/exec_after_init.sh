@@ -7,6 +7,7 @@ for who in 1 all; do
   try 1 "$MPIVET" run -n 2 --json report.json ./replaces $who
   says 'Rank 1 has replaced itself by /[^ ]+ \(exec\), which is not checked'
   json 'checks == ["LOCAL:EXIT:BEFORE_MPI_FINALIZE"] and r["run"]["ranks"] == 2'
-  json '1 in r["findings"][0]["ranks"]'
+  # Of two that leave, the launcher may kill the second as soon as the first has gone.
+  json "$([[ $who == all ]] && echo 'r["findings"][0]["ranks"] != []' || echo '1 in r["findings"][0]["ranks"]')"
   no_left_overs
 done
