@@ -91,7 +91,7 @@ int Postmortem::world_size() const {
   return size;
 }
 
-void Postmortem::read(const std::string& folder, const std::string& run) {
+Status Postmortem::read(const std::string& folder, const std::string& run) {
   std::set<std::string> rings;
   if (DIR* open = ::opendir(folder.c_str())) {
     while (const dirent* entry = ::readdir(open)) {
@@ -112,6 +112,10 @@ void Postmortem::read(const std::string& folder, const std::string& run) {
   for (const std::string& name : rings) read_ring(folder + "/" + name);
   std::stable_sort(dead_.begin(), dead_.end(),
                    [](const auto& a, const auto& b) { return a->about.world_rank < b->about.world_rank; });
+  if (std::any_of(dead_.begin(), dead_.end(), [](const auto& dead) { return dead->stream != nullptr; })) return Done{};
+  return usage_error("none of the rings in " + folder + " can be read (" +
+                     (dead_.empty() ? "they are gone" : dead_.front()->note) +
+                     "): they are damaged, or not what --flight-recorder wrote");
 }
 
 void Postmortem::read_ring(const std::string& path) {

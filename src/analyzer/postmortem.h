@@ -21,9 +21,8 @@ class Postmortem : private StreamUser {
   Postmortem(Settings settings, std::size_t last);
   ~Postmortem() override;
 
-  // Reads the rings of a run. What cannot be read is noted, and the rest explained.
-  void read(const std::string& folder, const std::string& run);
-  bool any() const { return !dead_.empty(); }
+  // Reads the rings of a run. What cannot be read is noted, and the rest explained; an error if there is no rest.
+  Status read(const std::string& folder, const std::string& run);
   // Whether the tracker knows all there is.
   bool exact() const;
 

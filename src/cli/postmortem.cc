@@ -24,7 +24,7 @@ Result<int> explain(const std::string& folder, const Options& options, const Wor
   if (runs->size() > 1)
     log::warning("the folder holds " + std::to_string(runs->size()) + " runs, or nodes of one; this is the newest");
   analyzer::Postmortem postmortem(std::move(settings->analyzer), static_cast<std::size_t>(options.last));
-  postmortem.read(folder, runs->front());
+  if (auto read = postmortem.read(folder, runs->front()); !read) return read.error();
   postmortem.examine();
   const report::JobView view = postmortem.view();
   log::write(report::sanitize(view.program) + (view.mpi.empty() ? "" : ", " + report::sanitize(view.mpi)) + "\n\n" +

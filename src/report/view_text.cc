@@ -189,9 +189,9 @@ std::string render_last_calls(const JobView& view, bool color) {
   const Style style(color);
   std::string out;
   for (const RankView& rank : view.ranks) {
-    out += style.bold("rank " + std::to_string(rank.rank)) + " (process " + std::to_string(rank.pid) +
-           (rank.host.empty() ? "" : " on " + sanitize(rank.host)) + ") " + dead_state(rank) + ", " +
-           plural(rank.calls, "MPI call") + '\n';
+    out += style.bold(rank.rank < 0 ? "unknown rank" : "rank " + std::to_string(rank.rank)) + " (process " +
+           std::to_string(rank.pid) + (rank.host.empty() ? "" : " on " + sanitize(rank.host)) + ") " +
+           dead_state(rank) + ", " + plural(rank.calls, "MPI call") + '\n';
     if (!rank.note.empty()) out += "  note: " + sanitize(rank.note) + '\n';
     if (!rank.waits.empty()) out += "  waited " + sanitize(wait_text(rank)) + '\n';
     for (const CallSite& call : rank.last_calls) out += "      " + call_line(call) + '\n';

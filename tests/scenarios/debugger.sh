@@ -13,7 +13,6 @@ silent_about "gdb"
 try 1 "$MPIVET" run --gdb-on-error -n 3 ./deadlock
 says "GLOBAL:DEADLOCK:HARD; to look at it: gdb -q -p [0-9]+$"
 no_left_overs
-command -v gdb >/dev/null || exit 0
 
 # The rank waits for the debugger, which stops in the function to break on; the finding has not been printed yet.
 timeout 60 "$MPIVET" run --gdb-on-error --gdb-wait 30 -n 2 ./wrong_type >out 2>err </dev/null &

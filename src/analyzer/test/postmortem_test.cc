@@ -66,7 +66,7 @@ class Folder : public ::testing::Test {
     Postmortem postmortem(std::move(settings), 3);
     const auto runs = recorded_runs(path_);
     if (!runs) return {};
-    postmortem.read(path_, runs->front());
+    if (!postmortem.read(path_, runs->front())) return {};
     if (exact != nullptr) *exact = postmortem.exact();
     postmortem.examine();
     status_ = postmortem.finish({});
@@ -135,6 +135,20 @@ TEST_F(Folder, TheNewestRunComesFirst) {
   ASSERT_TRUE(runs.ok());
   EXPECT_EQ(*runs, (std::vector<std::string>{"new", "old"}));
   EXPECT_FALSE(recorded_runs("/no/such/folder").ok());
+}
+
+TEST_F(Folder, OneSoundRingIsEnough) {
+  TestRing ring;
+  stuck(ring, 0);
+  write("run-100.ring", bytes(ring));
+  write("run-101.ring", "no ring");
+  EXPECT_EQ(explain().ranks.size(), 2u);
+  write("run-100.ring", bytes(ring).substr(0, 5000));
+  Postmortem postmortem({}, 3);
+  const auto read = postmortem.read(path_, "run");
+  ASSERT_FALSE(read.ok());
+  EXPECT_NE(read.error().message.find("can be read"), std::string::npos) << read.error().message;
+  EXPECT_EQ(read.error().blame, Blame::usage);
 }
 
 TEST_F(Folder, DamageIsSurvived) {
