@@ -25,6 +25,17 @@ std::string real_call(const Declared& d) {
   return text + ")";
 }
 
+// Values of named sets are translated at once: only the wrappers know how.
+std::string attempt(const Function& f) {
+  std::string text = "  attempt(call";
+  for (const auto& p : f.parameters) {
+    const bool named_value = p.direction == Direction::in && !p.is_array && !p.kind.special.empty() &&
+                             p.kind.param_kind != "rank" && p.kind.param_kind != "tag" && !p.is_handle();
+    text += ", " + (named_value ? canonical_value(p, p.name) : p.name);
+  }
+  return text + ");\n";
+}
+
 // Names of the arguments that say where data are: "buf, count, datatype".
 std::string send_data(const Function& f) {
   return named(f, "sendbuf") ? "sendbuf, sendcount, sendtype" : "buf, count, datatype";
@@ -192,7 +203,7 @@ void emit_immediate(std::ostream& out, const Declared& d, const Record& record) 
   const Function& f = *d.function;
   emit_sums_sent(out, f);
   emit_buffers(out, f);
-  out << "  const int err = " << real_call(d) << ";\n";
+  out << attempt(f) << "  const int err = " << real_call(d) << ";\n";
   if (f.meaning.frees != "none") out << "  gone.settle(err);\n";
   if (f.meaning.role == "start") out << "  requests_started(request, 1, err);\n";
   if (f.meaning.role == "startall") out << "  requests_started(array_of_requests, count, err);\n";
@@ -230,7 +241,7 @@ void emit_blocking(std::ostream& out, const Declared& d, const Record& record) {
 void emit_query(std::ostream& out, const Declared& d) {
   const Function& f = *d.function;
   const Record record = make_record(d);
-  out << "  const int err = " << real_call(d) << ";\n";
+  out << attempt(f) << "  const int err = " << real_call(d) << ";\n";
   for (const auto& p : f.parameters)
     if (p.is_handle() && p.is_output())
       out << "  if (!err) handed_out(spec::HandleKind::" << p.kind.param_kind << ", " << p.name << ", "

@@ -28,50 +28,6 @@ std::uint64_t load_bits(const std::byte* at, std::size_t width) {
 
 }  // namespace
 
-HandleKind handle_kind(ParamKind kind) {
-  switch (kind) {
-    case ParamKind::datatype:
-      return HandleKind::datatype;
-    case ParamKind::comm:
-      return HandleKind::comm;
-    case ParamKind::group:
-      return HandleKind::group;
-    case ParamKind::op:
-      return HandleKind::op;
-    case ParamKind::request:
-      return HandleKind::request;
-    case ParamKind::message:
-      return HandleKind::message;
-    case ParamKind::win:
-      return HandleKind::win;
-    case ParamKind::file:
-      return HandleKind::file;
-    case ParamKind::info:
-      return HandleKind::info;
-    case ParamKind::errhandler:
-      return HandleKind::errhandler;
-    case ParamKind::keyval:
-      return HandleKind::keyval;
-    case ParamKind::session:
-      return HandleKind::session;
-    case ParamKind::buffer:
-    case ParamKind::count:
-    case ParamKind::displacement:
-    case ParamKind::rank:
-    case ParamKind::tag:
-    case ParamKind::integer:
-    case ParamKind::logical:
-    case ParamKind::color:
-    case ParamKind::thread_level:
-    case ParamKind::status:
-    case ParamKind::string:
-    case ParamKind::function:
-    case ParamKind::pointer:
-      return HandleKind::none;
-  }
-  return HandleKind::none;
-}
-
 std::int64_t Elements::operator[](std::size_t i) const {
   if (i >= size()) return 0;
   return widen(load_bits(bytes_.data() + i * width_, width_), width_, signed_);

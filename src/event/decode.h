@@ -15,8 +15,7 @@
 
 namespace mpivet::event {
 
-// HandleKind::none for parameters that are no handles.
-spec::HandleKind handle_kind(spec::ParamKind kind);
+using spec::handle_kind;
 
 // The elements of an array argument: integers, canonical values or handle ids.
 class Elements {

@@ -42,6 +42,7 @@ enum Flag : std::uint16_t {
   kFailed = 1,            // the MPI call returned an error
   kChunked = 2,           // the payload is in the preceding chunks of this thread
   kAmbiguousRequest = 4,  // a request handle stood for several requests and the oldest was taken
+  kUnfinished = 8,        // with kFailed: a fatal signal came inside the call; elements of arrays are not known
 };
 
 struct Header {

@@ -140,6 +140,7 @@ void end_as_mpi_would() {
   const int err = self.fatal_error;
   self.fatal_error = 0;
   self.attention &= ~std::uint32_t{kFatalError};
+  self.attempt = {};  // it has returned, and was recorded
   // The launcher ends all ranks as soon as this one does, those too that are just about to tell of the call at fault.
   if (rt.ring && attached()) wait_for_look(kLookMilliseconds);
   wait_for_last_report();

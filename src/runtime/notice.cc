@@ -27,18 +27,12 @@ bool is_an_answer(spec::Func func, int error) {
 
 void tell(const event::NoticeInfo& info, spec::Func func, std::uint32_t stack, const char* text) {
   const std::size_t length = strnlen(text, kLongestText);
-  const std::size_t bytes = sizeof(event::Header) + sizeof info + length + 1;
-  const std::size_t slots = (bytes + event::kSlotSize - 1) / event::kSlotSize;
   Locked section;
-  event::Header* h = reserve(slots);
-  if (!h) return;
-  auto* place = reinterpret_cast<std::byte*>(h + 1);
-  std::memset(place, 0, slots * event::kSlotSize - sizeof *h);
-  std::memcpy(place, &info, sizeof info);
-  std::memcpy(place + sizeof info, text, length);
-  const auto word = first_word(static_cast<std::uint16_t>(func), event::Kind::notice, self.index,
-                               static_cast<std::uint16_t>(slots), 0);
-  publish_record(h, word, stack, false);
+  write_record(first_word(static_cast<std::uint16_t>(func), event::Kind::notice, self.index, 0, 0), stack,
+               sizeof info + length + 1, [&](std::byte* place) {
+                 std::memcpy(place, &info, sizeof info);
+                 std::memcpy(place + sizeof info, text, length);
+               });
 }
 
 void tell_failed(spec::Func func, std::uint32_t stack, int err) {

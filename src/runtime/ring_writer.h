@@ -53,17 +53,23 @@ inline std::uint64_t publish_record(event::Header* h, std::uint64_t word, std::u
   return at;
 }
 
-// A record that is not a call: `bytes` of payload to be filled by `fill(std::byte*)`. At most kMaxRecordSlots.
+// A record with `bytes` of payload, at most kMaxRecordSlots in all, to be filled by `fill(std::byte*)`.
 template <class Fill>
-bool write_record(event::Kind kind, std::uint8_t thread, std::size_t bytes, Fill&& fill) {
+bool write_record(std::uint64_t word_without_slots, std::uint32_t stack, std::size_t bytes, Fill&& fill) {
   const std::size_t slots = (sizeof(event::Header) + bytes + event::kSlotSize - 1) / event::kSlotSize;
   event::Header* h = reserve(slots);
   if (!h) return false;
   std::byte* place = reinterpret_cast<std::byte*>(h + 1);
   std::memset(place, 0, slots * event::kSlotSize - sizeof(event::Header));
   fill(place);
-  publish_record(h, first_word(0, kind, thread, static_cast<std::uint16_t>(slots), 0), 0, false);
+  publish_record(h, word_without_slots | std::uint64_t{slots} << 32, stack, false);
   return true;
+}
+
+// Likewise one that is not a call.
+template <class Fill>
+bool write_record(event::Kind kind, std::uint8_t thread, std::size_t bytes, Fill&& fill) {
+  return write_record(first_word(0, kind, thread, 0, 0), 0, bytes, fill);
 }
 
 // A record whose payload may be of any size: in chunks when it is too big for one.

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 
+#include "runtime/attempt.h"
 #include "runtime/memory.h"
 #include "runtime/modules.h"
 #include "runtime/notice.h"
@@ -52,6 +53,8 @@ void tell_signal(int number, const siginfo_t* info, const void* context) {
   }
   const auto func = static_cast<spec::Func>(self.slot->func.load(std::memory_order_relaxed));
   tell(notice, func, 0);
+  // Other signals say nothing about the call they come in.
+  if (!sent || number == SIGABRT) write_attempt();
   if (rt.want_stacks && context) tell(notice, func, stack_at(interrupted_at(context)));
 }
 

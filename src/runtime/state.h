@@ -6,6 +6,8 @@
 #include <cstdint>
 
 #include "event/ring.h"
+#include "runtime/stack.h"
+#include "spec/functions.h"
 
 namespace mpivet::runtime {
 
@@ -68,6 +70,15 @@ struct Scratch {
   std::size_t used;  // by the Spaces taken from it
 };
 
+// See attempt.h.
+inline constexpr std::size_t kMostArguments = 16;
+
+struct Attempt {
+  Caller caller;
+  spec::Func func;
+  std::uint64_t arguments[kMostArguments];
+};
+
 struct ThreadContext {
   void* outermost;                  // frame of the outermost wrapper this thread is in; null outside
   event::ThreadSlot* slot;          // null until the thread's first recorded call
@@ -80,6 +91,7 @@ struct ThreadContext {
   HandleCache comm_cache[kHandleCaches], type_cache[kHandleCaches];  // by hash of the handle
   RecipeCache* recipes;
   std::uintptr_t stack_begin, stack_end;  // of the thread's own stack; stack_end is 0 until asked for, 1 if unknown
+  Attempt attempt;                        // of the last call that is recorded only when it returns
   NestedCaller nested[kNestedCallers];    // by hash of the address
   Scratch payload, ids, statuses, packed;
 };

@@ -57,6 +57,7 @@
 #include "event/canonical.h"
 #include "event/record.h"
 #include "real.h"
+#include "runtime/attempt.h"
 #include "runtime/buffers.h"
 #include "runtime/call.h"
 #include "runtime/collective_buffers.h"

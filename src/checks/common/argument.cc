@@ -120,8 +120,10 @@ RawFinding argument_finding(Id id, const ArgumentFact& fact) {
   finding.ranks = {fact.call.rank};
   finding.sites.push_back(site("called at", fact.call));
   add_argument_site(finding, fact);
-  finding.message = fmt::format("{} has an invalid argument on rank {}: {}\nThe MPI library has not refused it.",
-                                function_name(fact.call), fact.call.rank, argument_problem(fact, 1));
+  const bool returned = !(fact.call.header()->flags & event::kUnfinished);
+  finding.message = fmt::format("{} has an invalid argument on rank {}: {}\n{}", function_name(fact.call),
+                                fact.call.rank, argument_problem(fact, 1),
+                                returned ? "The MPI library has not refused it." : "The call did not return.");
   finding.hint = advice(fact.problem);
   return finding;
 }

@@ -218,7 +218,7 @@ void Inspector::tell(Actor& a, const event::Header* record, ArgumentFact fact) {
     };
     return;
   }
-  fact.refused = (record->flags & event::kFailed) != 0;
+  fact.refused = (record->flags & event::kFailed) && !(record->flags & event::kUnfinished);
   listener.argument(fact);
 }
 

@@ -199,6 +199,16 @@ TEST(Arguments, ACallThatMpiRefusesIsMarked) {
   EXPECT_TRUE(s.facts.arguments[1].refused);
 }
 
+TEST(Arguments, ACallThatCrashedWasNotRefused) {
+  Script s(2);
+  s[0].isend(1, 0, {.type = 5000 | event::kFreedHandle});
+  s[0].flag(event::kFailed | event::kUnfinished);
+  s.play();
+  ASSERT_EQ(s.facts.arguments.size(), 1u);
+  EXPECT_EQ(s.facts.arguments[0].problem, Problem::freed_handle);
+  EXPECT_FALSE(s.facts.arguments[0].refused);
+}
+
 TEST(Arguments, ARankThatDiesInTheCallHasBeenTold) {
   Script s(2);
   s[0].send(5);
