@@ -210,6 +210,7 @@ void Machine::drop_view(Rank& rank, std::uint32_t id) {
   if (rank.recent_id == id) rank.recent = nullptr;
   Communicator* c = it->second->comm;
   rank.views.erase(it);
+  ++comm_epoch_;
   rank.names.erase({spec::HandleKind::comm, id});
   // What is still posted on it keeps it: a message nobody received will be told at the end.
   if (c && ++c->detached == c->members.size() && c->quiet()) communicators_.erase(c->id);

@@ -9,6 +9,7 @@
 //   collectives.cc       collectives
 //   thread_order.cc      threads of one rank, where their order matters
 //   backlog_relief.cc    threads too far ahead
+//   plain_calls.cc       a shortcut for calls made over and over
 //   deadlock.cc, wait.cc the release fix-point
 //   local/               what concerns a rank alone, in the order of its own calls: memory in use twice, requests
 //   partitioned.cc       partitioned communication
@@ -115,6 +116,15 @@ class Machine {
   Outcome park_if_pending(Actor& actor);
   bool is_lenient(const Actor& actor, const event::Header* record);
   void detach(Actor& actor);
+
+  // plain_calls.cc
+  bool takes_shortcuts(const Rank& rank, const Actor& actor) const;
+  void keep_if_plain(Rank& rank, Actor& actor, const Operands& f, const event::Header* record);
+  bool feed_plain(Rank& rank, const event::Header* record);
+  const PlainCall* plain_call(const Actor& actor, const event::Header* record) const;
+  Outcome execute_plain(Actor& actor, const PlainCall& call, const event::Header* record);
+  bool meets_at_once(const PlainCall& call);
+  Outcome post_plain(Actor& actor, const PlainCall& call, const event::Header* record);
 
   // ingest.cc
   void ingest(Rank& rank, Actor& actor, const Operands& f, const event::Header* record);
@@ -260,7 +270,8 @@ class Machine {
   Pool<Segment> segments_;
   BlockPool blocks_;
   Actor* runnable_ = nullptr;
-  bool forcing_ = false;  // at the end: nothing waits, nothing is told
+  std::uint32_t comm_epoch_ = 1;  // changes whenever a communicator may have gone
+  bool forcing_ = false;          // at the end: nothing waits, nothing is told
   bool relieving_ = false;
   bool ordered_elsewhere_ =
       false;  // by threads, one-sided communication, files: calls may be ordered by what is not modelled

@@ -17,6 +17,7 @@
 #include "model/id_table.h"
 #include "model/local/books.h"
 #include "model/operation.h"
+#include "model/plain_calls.h"
 #include "model/types/type_table.h"
 
 namespace mpivet::model {
@@ -84,6 +85,8 @@ struct Rank {
   bool exited = false;     // its exit handlers ran
   bool leaks_told = false;
   std::vector<std::byte> finalize_call;  // the record
+
+  PlainCalls plain_calls;
 
   const event::Header* last_record = nullptr;  // fed
   Actor* last_actor = nullptr;

@@ -18,6 +18,7 @@ struct Options {
   bool races = false;                    // tell about any-source receives that had a choice
   std::size_t backlog_limit = 1u << 16;  // records a thread may be ahead of its virtual position before its oldest
                                          // blocking send is taken as buffered
+  bool shortcuts = true;                 // see plain_calls.h; off only to compare
 };
 
 // A thread that stands in a call in virtual time, and for what.

@@ -55,6 +55,7 @@ Actor& Machine::new_actor(Rank& rank, std::uint8_t thread) {
 void Machine::feed(int number, const event::Header* record) {
   if (number < 0 || static_cast<std::size_t>(number) >= ranks_.size() || event::slots_of(record) == 0) return;
   Rank& rank = *ranks_[static_cast<std::size_t>(number)];
+  if (feed_plain(rank, record)) return;
   switch (record->kind) {
     case event::Kind::enter:
     case event::Kind::call:
@@ -123,6 +124,7 @@ void Machine::feed_call(Rank& rank, const event::Header* record) {
   if (record->kind != event::Kind::exit) inspector_.look(rank, a, record);
   if (f.ingest) ingest(rank, a, f, record);
   if (f.local != Local::nothing) bookkeeper_.note(rank, a, f, record);
+  keep_if_plain(rank, a, f, record);
   rank.last_record = record;
   rank.last_actor = &a;
   if (!a.idle()) {
@@ -233,7 +235,8 @@ void Machine::advance(Actor& a) {
   while (!a.backlog.empty()) {
     const event::Header* record = a.backlog.front();
     if (a.left == 0) a.left = record->kind == event::Kind::enter && !forcing_ ? event::repeat_of(record) : 1;
-    if (execute(a, record) == Outcome::parked) return;
+    const PlainCall* plain = plain_call(a, record);
+    if ((plain ? execute_plain(a, *plain, record) : execute(a, record)) == Outcome::parked) return;
     call_done(a);
   }
 }

@@ -86,17 +86,21 @@ std::vector<RankScript> ranks(int n) {
   return v;
 }
 
+// The same two calls in a loop, or new ones each time.
 void ping_pong(benchmark::State& state) {
   auto s = ranks(2);
+  const bool loop = state.range(1) != 0;
+  const test::Message message{.buf = loop ? 1u << 20 : 0};
   for (int i = 0; i < state.range(0); ++i)
     for (int r = 0; r < 2; ++r) {
-      if (r == 0) s[0].send(1);
-      s[static_cast<std::size_t>(r)].recv(1 - r);
-      if (r == 1) s[1].send(0);
+      RankScript& me = s[static_cast<std::size_t>(r)];
+      if (r == 0) me.at(loop ? 1 : 0).send(1, 0, message);
+      me.at(loop ? 2 : 0).recv(1 - r, 0, message);
+      if (r == 1) me.at(loop ? 1 : 0).send(0, 0, message);
     }
   play(state, s);
 }
-BENCHMARK(ping_pong)->Arg(16)->Arg(256)->Arg(4096);
+BENCHMARK(ping_pong)->ArgNames({"batch", "loop"})->ArgsProduct({{16, 256, 4096}, {0, 1}});
 
 // A 4 x 4 torus; each rank exchanges with its four neighbours, several steps a batch.
 void halo(benchmark::State& state) {
