@@ -255,7 +255,7 @@ bool Analyzer::joined(Stream& stream) {
     return false;
   }
   if (first) tracker_->set_world(world_.size());
-  tracker_->set_mpi(stream.rank(), stream.about().mpi);
+  tracker_->set_library(stream.rank(), stream.about().mpi, stream.about().tag_ub);
   resolver_->bind(stream.rank(), stream.index());
   return true;
 }

@@ -18,7 +18,7 @@
 
 namespace mpivet::event {
 
-inline constexpr std::uint32_t kInterfaceVersion = 5;
+inline constexpr std::uint32_t kInterfaceVersion = 6;
 inline constexpr std::size_t kSlotSize = 64;
 
 enum class Kind : std::uint8_t {
@@ -93,6 +93,8 @@ struct ProcessInfo {        // followed by: host name, NUL, program path, NUL, M
   std::uint64_t start_ns;     // CLOCK_REALTIME
   std::uint32_t mpi;          // 1 Open MPI, 2 MPICH
   std::int32_t launch_rank;   // what the launcher calls this process, known before MPI_Init; -1: it does not say
+  std::int32_t tag_ub;        // the largest tag (attribute MPI_TAG_UB); 0: not known
+  std::uint32_t reserved;
 };
 
 struct ThreadInfo {

@@ -158,7 +158,7 @@ struct RequestFact {
 struct ArgumentFact {
   enum class Problem {
     rank,          // outside of the group, or a special value that is not for this argument
-    tag,           // negative
+    tag,           // negative, or above `most`
     negative,      // count or displacement
     null_handle,   // where there has to be one
     freed_handle,  // before
@@ -166,13 +166,23 @@ struct ArgumentFact {
     needs_intra,   // of these: what the communicator has to be, and is not
     needs_inter,
     needs_topology,  // of the kind `topology`
+    repeated_rank,   // in an array, `other` has it too
+    zero_stride,     // of a range of ranks
+    reduction,       // `operation` is not defined on `datatype`
+    characters,      // likewise, but every library does it
+    derived_type,    // `operation` is predefined, `datatype` is not
+    one_sided_only,  // `operation`
   } problem = Problem::rank;
   CallRef call;
-  std::string parameter;       // "dest", "recvcounts[2]"
-  std::int64_t value = 0;      // of numbers, canonical
-  spec::HandleKind handle{};   // of handles
-  CallRef made;                // uncommitted: where it was made. Freed: by which call
-  std::string comm_name;       // rank: of which communicator
+  std::string parameter;      // "dest", "recvcounts[2]"
+  std::int64_t value = 0;     // of numbers, canonical
+  std::int64_t most = 0;      // tag: MPI_TAG_UB
+  spec::HandleKind handle{};  // of handles
+  CallRef made;               // uncommitted, derived: where it was made. Freed: by which call
+  std::string operation, datatype;
+  std::string other;           // repeated: the element that has the rank first, "ranks[0]"
+  bool in_range = false;       // the rank is one of those that the parameter stands for
+  std::string comm_name;       // rank: of which communicator or group
   std::int64_t comm_size = 0;  // and how many ranks it has to choose from
   bool inter = false;          // they are those of the remote group
   spec::Needs topology{};

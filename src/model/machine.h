@@ -58,7 +58,7 @@ class Machine {
   Machine& operator=(const Machine&) = delete;
 
   void set_world(int size);
-  void set_mpi(int rank, std::uint32_t mpi) { ranks_[static_cast<std::size_t>(rank)]->mpi = mpi; }
+  void set_library(int rank, std::uint32_t mpi, std::int32_t tag_ub);
   void feed(int rank, const event::Header* record);
   void feed_repeat(int rank, std::uint32_t more);
   void rank_ended(int rank, bool clean);

@@ -117,7 +117,9 @@ std::uint16_t ingest_of(const Operands& o) {
   const bool receives = o.role == Role::recv || o.role == Role::sendrecv || o.role == Role::sendrecv_replace;
   if (receives && o.start != Start::blocking) flags |= kIngestReceiveRequest;
   if (completes(o.role)) flags |= kIngestCompletions;
-  if (o.role == Role::type_create || o.role == Role::type_commit || (flags & kIngestFrees)) flags |= kIngestLedger;
+  if (o.role == Role::type_create || o.role == Role::type_commit || o.role == Role::group_create ||
+      (flags & kIngestFrees))
+    flags |= kIngestLedger;
   if (o.role == Role::set_name) flags |= kIngestName;
   if (o.role == Role::cancel) flags |= kIngestCancel;
   if (o.role == Role::finalize) flags |= kIngestFinalize;

@@ -78,7 +78,8 @@ struct Rank {
   CommView* recent = nullptr;
 
   SendBuffer send_buffer;
-  std::uint32_t mpi = 0;   // 1 Open MPI, 2 MPICH
+  std::uint32_t mpi = 0;  // 1 Open MPI, 2 MPICH
+  std::int32_t tag_ub = INT32_MAX;
   int thread_level = 0;    // asked for: 0 single .. 3 multiple
   bool finalized = false;  // virtually in MPI_Finalize
   bool ended = false;      // no more records

@@ -12,7 +12,9 @@ Tracker::Tracker(Listener& listener, Options options) : impl_(new Impl{Machine(l
 Tracker::~Tracker() = default;
 
 void Tracker::set_world(int size) { impl_->machine.set_world(size); }
-void Tracker::set_mpi(int rank, std::uint32_t mpi) { impl_->machine.set_mpi(rank, mpi); }
+void Tracker::set_library(int rank, std::uint32_t mpi, std::int32_t tag_ub) {
+  impl_->machine.set_library(rank, mpi, tag_ub);
+}
 void Tracker::feed(int rank, const event::Header* record) { impl_->machine.feed(rank, record); }
 void Tracker::feed_repeat(int rank, std::uint32_t more) { impl_->machine.feed_repeat(rank, more); }
 void Tracker::rank_ended(int rank, bool clean) { impl_->machine.rank_ended(rank, clean); }

@@ -58,8 +58,8 @@ class Tracker {
 
   // The size of MPI_COMM_WORLD, known before the first call record is fed. Ranks are world ranks.
   void set_world(int size);
-  // Which MPI library a rank uses, as in ProcessInfo: some sizes depend on it.
-  void set_mpi(int rank, std::uint32_t mpi);
+  // The MPI library a rank uses, as in ProcessInfo: some sizes and limits depend on it.
+  void set_library(int rank, std::uint32_t mpi, std::int32_t tag_ub);
 
   // Feeds one record of a rank. `repeat` of the header is honoured: the call is taken as made that many times.
   void feed(int rank, const event::Header* record);

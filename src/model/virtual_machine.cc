@@ -40,6 +40,12 @@ void Machine::set_world(int size) {
   for (auto& rank : ranks_) make_predefined(*rank);
 }
 
+void Machine::set_library(int number, std::uint32_t mpi, std::int32_t tag_ub) {
+  Rank& rank = *ranks_[static_cast<std::size_t>(number)];
+  rank.mpi = mpi;
+  if (tag_ub > 0) rank.tag_ub = tag_ub;
+}
+
 Actor& Machine::new_actor(Rank& rank, std::uint8_t thread) {
   if (thread >= rank.actors.size()) rank.actors.resize(thread + std::size_t{1});
   rank.actors[thread] = std::make_unique<Actor>();

@@ -36,6 +36,13 @@ int provided_level() {
   return thread_level(level);
 }
 
+int largest_tag() {
+  int* most = nullptr;
+  int found = 0;
+  real.Comm_get_attr(MPI_COMM_WORLD, MPI_TAG_UB, &most, &found);
+  return found ? *most : 0;
+}
+
 void describe_parent() {
   MPI_Comm parent = MPI_COMM_NULL;
   real.Comm_get_parent(&parent);
@@ -54,7 +61,7 @@ void introduce() {
   real.Comm_group(MPI_COMM_WORLD, &world_group);
   const int level = provided_level();
   rt.one_at_a_time = level == event::kThreadSerialized;
-  record_process(rank, size, level);
+  record_process({rank, size, level, largest_tag()});
   describe_comm(event::kCommWorld, event::kNullHandle, MPI_COMM_WORLD);
   describe_comm(event::kCommSelf, event::kNullHandle, MPI_COMM_SELF);
   describe_parent();
@@ -72,7 +79,7 @@ void introduce_by_session(MPI_Session session) {
   real.Group_rank(world, &rank);
   real.Group_size(world, &size);
   world_group = world;
-  record_process(rank, size, MPI_THREAD_SINGLE);
+  record_process({.world_rank = rank, .world_size = size});
 }
 #endif
 

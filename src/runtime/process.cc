@@ -62,13 +62,14 @@ int launch_rank() {
 
 }  // namespace
 
-void record_process(int world_rank, int world_size, int thread_level) {
+void record_process(const Membership& m) {
   static std::uint64_t started = now_ns();
   Names names;
   add_host(names);
   add_program(names);
   add_library_version(names);
-  const event::ProcessInfo info{world_rank, world_size, getpid(), thread_level, started, kThisMpi, launch_rank()};
+  const event::ProcessInfo info{m.world_rank,  m.world_size, getpid(), m.thread_level, started, kThisMpi,
+                                launch_rank(), m.tag_ub,     0};
   Locked section;
   write_record(event::Kind::process, self.index, sizeof info + names.length, [&](std::byte* place) {
     memcpy(place, &info, sizeof info);

@@ -14,7 +14,15 @@ inline constexpr std::uint32_t kThisMpi = 2;
 #error "an MPI this library does not know"
 #endif
 
+// What is known once MPI is initialised.
+struct Membership {
+  int world_rank = -1;
+  int world_size = 0;
+  int thread_level = 0;
+  int tag_ub = 0;  // 0: not known
+};
+
 // Records who we are: without rank when the ring is made, complete once MPI is initialised.
-void record_process(int world_rank, int world_size, int thread_level);
+void record_process(const Membership& membership);
 
 }  // namespace mpivet::runtime

@@ -38,7 +38,7 @@ void start() {
   real_resolve();
   const bool ready = prepare();
   rt.mode.store(ready ? Mode::outside : Mode::off, std::memory_order_release);
-  if (ready) record_process(-1, 0, 0);
+  if (ready) record_process({});
 }
 
 [[gnu::destructor]] void at_exit() {

@@ -56,6 +56,27 @@ std::string comm_kind(spec::Needs needs) {
   return "another communicator";
 }
 
+std::string tag_problem(const ArgumentFact& fact) {
+  if (fact.value == event::kAnyTag) return fmt::format("{}=MPI_ANY_TAG is not allowed in a send.", fact.parameter);
+  if (fact.value < 0) return fmt::format("{}={} is negative.", fact.parameter, shown_tag(fact.value));
+  return fmt::format("{}={} is above MPI_TAG_UB, which is {} here.", fact.parameter, fact.value, fact.most);
+}
+
+// A rank that an array names.
+std::string rank_problem(const ArgumentFact& fact) {
+  if (fact.in_range)
+    return fmt::format("{} contains {}, which is no rank{}.", fact.parameter, fact.value, ranks_of(fact));
+  return fmt::format("{}={} is no rank{}.", fact.parameter, shown_rank(fact.value), ranks_of(fact));
+}
+
+std::string repeated_rank(const ArgumentFact& fact) {
+  const std::string what =
+      fact.other == fact.parameter ? fmt::format("{} contains rank {} twice", fact.parameter, fact.value)
+      : fact.in_range ? fmt::format("{} contains rank {} as {} does", fact.parameter, fact.value, fact.other)
+                      : fmt::format("{}={} repeats {}", fact.parameter, fact.value, fact.other);
+  return what + ", and each rank may be given once.";
+}
+
 const char* advice(Problem problem) {
   switch (problem) {
     case Problem::rank:
@@ -74,6 +95,19 @@ const char* advice(Problem problem) {
     case Problem::needs_inter:
     case Problem::needs_topology:
       return "Check which communicator is meant here.";
+    case Problem::repeated_rank:
+      return "List each rank once.";
+    case Problem::zero_stride:
+      return "A range of one rank has first = last and stride 1.";
+    case Problem::reduction:
+      return "Look up in the description of the predefined operations which datatypes they take, or make an operation "
+             "with MPI_Op_create.";
+    case Problem::characters:
+      return "For small integers in char take MPI_SIGNED_CHAR, MPI_UNSIGNED_CHAR or MPI_INT8_T.";
+    case Problem::derived_type:
+      return "Give the predefined datatype and a larger count, or make an operation with MPI_Op_create.";
+    case Problem::one_sided_only:
+      return "Take another operation, or make one with MPI_Op_create.";
   }
   return "";
 }
@@ -84,10 +118,9 @@ std::string argument_problem(const ArgumentFact& fact, std::size_t other) {
   const std::string& name = fact.parameter;
   switch (fact.problem) {
     case Problem::rank:
-      return fmt::format("{}={} is no rank{}.", name, shown_rank(fact.value), ranks_of(fact));
+      return rank_problem(fact);
     case Problem::tag:
-      return fact.value == event::kAnyTag ? fmt::format("{}=MPI_ANY_TAG is not allowed in a send.", name)
-                                          : fmt::format("{}={} is negative.", name, shown_tag(fact.value));
+      return tag_problem(fact);
     case Problem::negative:
       return fmt::format("{}={} is negative.", name, fact.value);
     case Problem::null_handle:
@@ -106,6 +139,20 @@ std::string argument_problem(const ArgumentFact& fact, std::size_t other) {
       return fmt::format("{} is an intracommunicator, and an intercommunicator is needed.", name);
     case Problem::needs_topology:
       return fmt::format("{} is not {}.", name, comm_kind(fact.topology));
+    case Problem::repeated_rank:
+      return repeated_rank(fact);
+    case Problem::zero_stride:
+      return fmt::format("{} has the stride 0.", name);
+    case Problem::reduction:
+      return fmt::format("{} is not defined on {}.", fact.operation, fact.datatype);
+    case Problem::characters:
+      return fmt::format("{} is not defined on {}, which stands for printable characters.", fact.operation,
+                         fact.datatype);
+    case Problem::derived_type:
+      return fmt::format("{} is not defined on a datatype of the program's own, made by {}{}.", fact.operation,
+                         function_name(fact.made), place_of_site(other));
+    case Problem::one_sided_only:
+      return fmt::format("{} is for one-sided communication only.", fact.operation);
   }
   return {};
 }
@@ -118,6 +165,7 @@ void add_argument_site(RawFinding& finding, const ArgumentFact& fact) {
 RawFinding argument_finding(Id id, const ArgumentFact& fact) {
   RawFinding finding = start_finding(id);
   finding.ranks = {fact.call.rank};
+  if (fact.problem == Problem::characters) finding.severity = report::Severity::warning;
   finding.sites.push_back(site("called at", fact.call));
   add_argument_site(finding, fact);
   const bool returned = !(fact.call.header()->flags & event::kUnfinished);

@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "model/arguments/case.h"
 #include "model/machine.h"
 #include "spec/constants.h"
 
@@ -11,37 +12,6 @@ namespace mpivet::model {
 using event::Kind;
 using spec::HandleKind;
 using Problem = ArgumentFact::Problem;
-
-// One call, and what decides which of its arguments count.
-struct Inspector::Case {
-  Rank& rank;
-  const ArgumentPlan& plan;
-  const event::Header* record;
-  const CommView* view = nullptr;  // null: not modelled
-  bool at_root = false;
-  bool bystander = false;     // of an intercommunicator's rooted operation: MPI_PROC_NULL
-  bool no_peer[2] = {};       // MPI_PROC_NULL: send, receive
-  bool in_place[2] = {};      // send, receive
-  bool origin_counts = true;  // one-sided: MPI_NO_OP takes nothing from the origin
-
-  Case(Rank& of, const ArgumentPlan& by, const event::Header* call) : rank(of), plan(by), record(call) {}
-
-  bool matters(const Item& item) const {
-    if (item.handle == HandleKind::comm || item.handle == HandleKind::win || item.rule == Rule::root) return true;
-    if (bystander || (item.root_only && !at_root)) return false;
-    switch (item.side) {
-      case Side::send:
-        return !no_peer[0] && !in_place[0];
-      case Side::receive:
-        return !no_peer[1] && !in_place[1];
-      case Side::origin:
-        return origin_counts && !no_peer[0];
-      case Side::both:
-        return !no_peer[0] && !no_peer[1];
-    }
-    return true;
-  }
-};
 
 namespace {
 
@@ -97,7 +67,8 @@ bool is_plainly_right(const Rank& rank, const CommView* view, const Operands& f,
   const auto type = field<std::uint32_t>(record, f.type);
   const bool sure = type < event::kFirstUserHandle ? type != event::kNullHandle
                                                    : type < event::kFreedHandle && rank.ledger.uncommitted.empty();
-  return sure && field<std::uint32_t>(record, f.peer) < view->peers && field<std::int32_t>(record, f.tag) >= 0 &&
+  return sure && field<std::uint32_t>(record, f.peer) < view->peers &&
+         field<std::uint32_t>(record, f.tag) <= static_cast<std::uint32_t>(rank.tag_ub) &&
          field<std::int64_t>(record, f.count) >= 0;
 }
 
@@ -114,30 +85,33 @@ void Inspector::look(Rank& rank, Actor& a, const event::Header* record) {
   examine(rank, a, plan, record);
 }
 
-void Inspector::examine(Rank& rank, Actor& a, const ArgumentPlan& plan, const event::Header* record) {
-  Case c(rank, plan, record);
-  if (plan.comm != kAbsent) c.view = machine_.view(rank, field<std::uint32_t>(record, plan.comm));
-  if (plan.root != kAbsent && c.view) {
-    const auto root = field<std::int32_t>(record, plan.root);
+void Inspector::consider(Case& c) const {
+  if (c.plan.comm != kAbsent) c.view = machine_.view(c.rank, field<std::uint32_t>(c.record, c.plan.comm));
+  if (c.plan.root != kAbsent && c.view) {
+    const auto root = field<std::int32_t>(c.record, c.plan.root);
     const bool inter = c.view->place.inter;
     c.at_root = inter ? root == event::kRoot : root == c.view->place.rank;
     c.bystander = inter && root == event::kProcNull;
   }
   const auto is_null = [&](std::uint16_t at) {
-    return at != kAbsent && field<std::int32_t>(record, at) == event::kProcNull;
+    return at != kAbsent && field<std::int32_t>(c.record, at) == event::kProcNull;
   };
   const auto in_place = [&](std::uint16_t at) {
-    return at != kAbsent && field<std::uint64_t>(record, at) == event::kInPlace;
+    return at != kAbsent && field<std::uint64_t>(c.record, at) == event::kInPlace;
   };
-  c.no_peer[0] = is_null(plan.send_peer), c.no_peer[1] = is_null(plan.receive_peer);
-  c.in_place[0] = in_place(plan.send_buffer), c.in_place[1] = in_place(plan.receive_buffer);
-  c.origin_counts = plan.op == kAbsent || field<std::uint32_t>(record, plan.op) != spec::kOp_NO_OP;
+  c.no_peer[0] = is_null(c.plan.send_peer), c.no_peer[1] = is_null(c.plan.receive_peer);
+  c.in_place[0] = in_place(c.plan.send_buffer), c.in_place[1] = in_place(c.plan.receive_buffer);
+  c.origin_counts = c.plan.op == kAbsent || field<std::uint32_t>(c.record, c.plan.op) != spec::kOp_NO_OP;
+}
 
+void Inspector::examine(Rank& rank, Actor& a, const ArgumentPlan& plan, const event::Header* record) {
+  Case c(rank, plan, record);
+  consider(c);
   ArgumentFact fact;
   for (const Item& item : plan.items) {
     if (!c.matters(item)) continue;
     if (item.array ? elements_are_right(c, item, fact) : is_right(c, item, value_at(record, item), fact)) continue;
-    fact.parameter.insert(0, spec::info(static_cast<spec::Func>(record->func)).params[item.index].name);
+    fact.parameter.insert(0, c.name(item));
     fact.handle = item.handle;
     if (c.view) {
       fact.comm_name = machine_.handle_name(rank.number, HandleKind::comm, c.view->id);
@@ -146,14 +120,13 @@ void Inspector::examine(Rank& rank, Actor& a, const ArgumentPlan& plan, const ev
     }
     return tell(a, record, std::move(fact));
   }
+  if (plan.reduces && !reduction_is_right(c, fact)) tell(a, record, std::move(fact));
 }
 
 bool Inspector::elements_are_right(const Case& c, const Item& item, ArgumentFact& fact) const {
-  const std::span<const std::byte> payload{event::payload(c.record), event::payload_size(c.record)};
-  const event::Arguments arguments(c.record,
-                                   c.record->flags & event::kChunked ? payload : std::span<const std::byte>{});
-  const auto elements = arguments.elements(item.index);
+  const auto elements = arguments_of(c.record).elements(item.index);
   if (!elements) return true;
+  if (item.rule >= Rule::group_ranks) return ranks_are_right(c, item, *elements, fact);
   for (std::size_t i = 0; i < elements->size(); ++i)
     if (!is_right(c, item, (*elements)[i], fact)) {
       fact.parameter = "[" + std::to_string(i) + "]";
@@ -180,29 +153,29 @@ bool Inspector::is_right(const Case& c, const Item& item, std::int64_t value, Ar
     case Rule::send_tag:
     case Rule::receive_tag:
       fact.problem = Problem::tag;
-      return value >= 0 || (value == event::kAnyTag && item.rule == Rule::receive_tag);
+      fact.most = c.rank.tag_ub;
+      return value >= 0 ? value <= fact.most : value == event::kAnyTag && item.rule == Rule::receive_tag;
+    case Rule::group_ranks:
+    case Rule::group_ranges:
+    case Rule::group_any:
+      break;
   }
   return true;
 }
 
 bool Inspector::handle_is_right(const Case& c, const Item& item, std::uint32_t id, ArgumentFact& fact) const {
-  const auto from = [&](const event::Header* call) {
-    if (!call) return;
-    const auto* bytes = reinterpret_cast<const std::byte*>(call);
-    fact.made = {c.rank.number, call->thread, {bytes, bytes + event::record_bytes(call)}};
-  };
   if (id == event::kNullHandle) {
     fact.problem = Problem::null_handle;
     return item.rule == Rule::not_freed;
   }
   if (event::was_freed(id)) {
     fact.problem = Problem::freed_handle;
-    from(c.rank.ledger.free_of(item.handle, id & ~event::kFreedHandle));
+    fact.made = c.call_of(c.rank.ledger.free_of(item.handle, id & ~event::kFreedHandle));
     return false;
   }
   if (item.committed && c.rank.ledger.uncommitted.contains(id)) {
     fact.problem = Problem::uncommitted;
-    from(c.rank.handles.made_by(HandleKind::datatype, id));
+    fact.made = c.call_of(c.rank.handles.made_by(HandleKind::datatype, id));
     return false;
   }
   return item.handle != HandleKind::comm || !c.view || comm_is_right(*c.view, c.plan.needs, fact);
@@ -233,9 +206,12 @@ void Inspector::learn(Rank& rank, const Operands& f, const event::Header* record
   }
   if (f.role == spec::Role::type_commit)
     uncommitted.erase(static_cast<std::uint32_t>(value_at(record, argument_plan(record->func).items.front())));
+  if (f.role == spec::Role::group_create && f.created != kAbsent)
+    rank.ledger.groups.made(field<std::uint32_t>(record, f.created), group_size(rank, f, record));
   if (f.freed == kAbsent) return;
   const auto id = field<std::uint32_t>(record, f.freed);
   if (f.frees == HandleKind::datatype) uncommitted.erase(id);
+  if (f.frees == HandleKind::group) rank.ledger.groups.freed(id);
   if (event::is_usable(id) && id >= event::kFirstUserHandle) rank.ledger.freed(f.frees, id, record);
 }
 

@@ -2,6 +2,9 @@
 // the communicator, negative counts and tags, handles that are null, freed or uncommitted, communicators of the wrong
 // kind. What is not known (handles from elsewhere, communicators that reach into other worlds) is never wrong.
 #pragma once
+#include <optional>
+
+#include "model/arguments/groups.h"
 #include "model/arguments/plan.h"
 #include "model/facts.h"
 
@@ -25,9 +28,13 @@ class Inspector {
  private:
   struct Case;
   void examine(Rank& rank, Actor& actor, const ArgumentPlan& plan, const event::Header* record);
+  void consider(Case& c) const;
   bool is_right(const Case& c, const Item& item, std::int64_t value, ArgumentFact& fact) const;
   bool handle_is_right(const Case& c, const Item& item, std::uint32_t id, ArgumentFact& fact) const;
   bool elements_are_right(const Case& c, const Item& item, ArgumentFact& fact) const;
+  bool ranks_are_right(const Case& c, const Item& item, const event::Elements& ranks, ArgumentFact& fact) const;
+  bool reduction_is_right(const Case& c, ArgumentFact& fact) const;
+  std::optional<GroupSize> group_size(Rank& rank, const Operands& f, const event::Header* record) const;
   void tell(Actor& actor, const event::Header* record, ArgumentFact fact);
 
   Machine& machine_;

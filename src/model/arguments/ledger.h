@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "event/record.h"
+#include "model/arguments/groups.h"
 #include "spec/types.h"
 
 namespace mpivet::model {
@@ -15,6 +16,7 @@ class Ledger {
  public:
   // Datatypes that were made and not committed. Those of unknown origin are not in here.
   std::unordered_set<std::uint32_t> uncommitted;
+  GroupSizes groups;
 
   void freed(spec::HandleKind kind, std::uint32_t id, const event::Header* record) {
     if (record->slots != 1) return;

@@ -62,6 +62,8 @@ std::optional<Rule> rule_of(HandleKind kind) {
   return {};
 }
 
+bool is_group_call(const FunctionInfo& f) { return f.param_count > 0 && f.params[0].kind == ParamKind::group; }
+
 std::optional<Rule> rule_of(const FunctionInfo& f, const Param& p) {
   const Side side = side_of(f, p);
   // Partitioned receives name their sender; that is left to MPI.
@@ -69,6 +71,10 @@ std::optional<Rule> rule_of(const FunctionInfo& f, const Param& p) {
     if (f.rooted) return Rule::root;
     if (f.role == Role::rma) return Rule::target;
     if (is_message(f.role)) return side == Side::send ? Rule::destination : Rule::source;
+  }
+  if (p.array && is_group_call(f)) {
+    if (std::string_view(p.name) == "ranges") return Rule::group_ranges;
+    if (p.kind == ParamKind::rank) return f.role == Role::group_create ? Rule::group_ranks : Rule::group_any;
   }
   if (p.kind == ParamKind::tag && is_message(f.role)) return side == Side::send ? Rule::send_tag : Rule::receive_tag;
   if ((p.kind == ParamKind::count || p.kind == ParamKind::displacement) && p.nonnegative) return Rule::nonnegative;
@@ -99,6 +105,9 @@ void note_places(ArgumentPlan& plan, const FunctionInfo& f, const Param& p) {
   const Side side = side_of(f, p);
   if (p.kind == ParamKind::comm && plan.comm == kAbsent) plan.comm = at;
   if (p.kind == ParamKind::op) plan.op = at;
+  if (p.kind == ParamKind::datatype && plan.type == kAbsent) plan.type = at;
+  if (p.kind == ParamKind::count && plan.count == kAbsent) plan.count = at;
+  if (p.kind == ParamKind::group && plan.group == kAbsent) plan.group = at;
   if (p.kind == ParamKind::rank && f.rooted) plan.root = at;
   if (p.kind == ParamKind::buffer && f.role == Role::collective && side == Side::send) plan.send_buffer = at;
   if (p.kind == ParamKind::buffer && f.role == Role::collective && side == Side::receive) plan.receive_buffer = at;
@@ -121,6 +130,7 @@ ArgumentPlan make_plan(const FunctionInfo& f) {
   }
   std::stable_partition(plan.items.begin(), plan.items.end(),
                         [](const Item& item) { return item.handle == HandleKind::comm; });
+  plan.reduces = plan.op != kAbsent && plan.type != kAbsent && f.role != Role::rma;
   plan.message = f.role == Role::send || f.role == Role::recv;
   return plan;
 }

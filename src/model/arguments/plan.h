@@ -28,6 +28,9 @@ enum class Rule : std::uint8_t {
   target,
   send_tag,
   receive_tag,
+  group_ranks,   // of an array: members of the first group, each once
+  group_ranges,  // likewise, as triplets
+  group_any,     // members of the first group, or MPI_PROC_NULL
 };
 
 struct Item {
@@ -46,7 +49,8 @@ struct ArgumentPlan {
   std::vector<Item> items;  // the communicator first: others are judged by it
   spec::Needs needs = spec::Needs::any;
   bool message = false;  // one send or receive, with a fast answer
-  std::uint16_t comm = kAbsent, root = kAbsent, op = kAbsent;
+  bool reduces = false;  // `op` is applied to elements of `type`
+  std::uint16_t comm = kAbsent, root = kAbsent, op = kAbsent, type = kAbsent, count = kAbsent, group = kAbsent;
   std::uint16_t send_buffer = kAbsent, receive_buffer = kAbsent;  // that may be MPI_IN_PLACE
   std::uint16_t send_peer = kAbsent, receive_peer = kAbsent;      // that may be MPI_PROC_NULL
 

@@ -1,21 +1,10 @@
 // Arguments that MPI forbids.
 #include <gtest/gtest.h>
 
-#include "model/tests/stage.h"
+#include "model/tests/argument_facts.h"
 
 namespace mpivet::model::test {
 namespace {
-
-using Problem = ArgumentFact::Problem;
-
-// What the calls that `write` makes are told to have wrong, as "parameter: problem".
-template <class Write>
-std::vector<ArgumentFact> wrong(Write write, int ranks = 2) {
-  Script s(ranks);
-  write(s);
-  s.play();
-  return s.facts.arguments;
-}
 
 template <class Write>
 void expect_one(Problem problem, const char* parameter, std::int64_t value, Write write) {
@@ -82,6 +71,22 @@ TEST(Arguments, TagsAndCountsAreNotNegative) {
     a.comm = kWorld;
     r.enter("MPI_Gatherv", a, Behind().array(std::vector<std::int64_t>{1, -3}).array(std::vector<std::int64_t>{0, -8}));
   });
+}
+
+TEST(Arguments, TagsAreWithinTheBoundOfTheLibrary) {
+  Script s(2);
+  s.tracker.set_library(0, 2, 1000);
+  s[0].isend(1, 1000);
+  s[0].irecv(1, 1000);
+  s[1].isend(0, 1001);  // whose library has told no bound
+  s[0].irecv(1, 1001);  // wrong
+  s[0].probe(1, 1002);  // wrong
+  s.play();
+  ASSERT_EQ(s.facts.arguments.size(), 2u);
+  EXPECT_EQ(s.facts.arguments[0].problem, Problem::tag);
+  EXPECT_EQ(s.facts.arguments[0].value, 1001);
+  EXPECT_EQ(s.facts.arguments[0].most, 1000);
+  EXPECT_EQ(s.facts.arguments[1].value, 1002);
 }
 
 TEST(Arguments, OnlyWhatCounts) {
