@@ -22,6 +22,7 @@ struct Mailbox {
   std::uint32_t unresolved = 0;    // length of `wild`
   std::uint32_t granted = 0;       // receives that went on although their pairing is open
   bool doubtful = false;           // a receive took a message that is not known: pairs are not checked any more
+  bool lost = false;               // likewise, and nothing in it is followed any more: see lose_track()
   List<Operation> wild;            // any-source receives, match unknown
   std::vector<Channel*> deferred;  // channels whose pairing waits for one of these
 };

@@ -166,6 +166,8 @@ class Machine {
   void post_undecided(Operation* receive);
   void decide(Operation* receive, std::int32_t source, std::int32_t tag);
   void give_up_deciding(Operation* receive);
+  void lose_track(Mailbox& box, Communicator& comm);
+  void expect_no_fate(const Operation& receive);
   void tell_race(Operation* receive, const Channel& chosen, std::int32_t tag);
   void settle(Mailbox& box);
   void settle(Channel& channel);

@@ -25,6 +25,8 @@ void Machine::post_send(Operation* m) {
     note_thread(m);
   if (causality_.on()) [[unlikely]]
     m->extra().known = causality_.snapshot(m->actor->rank->number);
+  if (channel.box->lost) [[unlikely]]
+    return complete(m);
   const bool undecided = is_undecided(channel, m->tag);
   if (!undecided) [[likely]] {
     for (Operation* r = channel.receives.first(); r; r = r->next) {
@@ -46,6 +48,8 @@ void Machine::post_receive(Operation* r) {
   if (r->order == 0) r->order = ++channel.box->next_order;
   if (r->actor->rank->many_threads()) [[unlikely]]
     note_thread(r);
+  if (channel.box->lost) [[unlikely]]
+    return complete(r);
   const bool undecided = is_undecided(channel, r->tag);
   if (!undecided) [[likely]] {
     for (Operation* m = channel.messages.first(); m; m = m->next) {

@@ -167,7 +167,7 @@ Outcome Machine::do_receive(Actor& a, const Operands& f, const event::Header* re
 
 // Of a blocking call: an any-source receive is decided by the exit of the call.
 void Machine::post_receive_of_call(Actor& a, Operation* op) {
-  if (!op->has(kAnySourceCall)) return post_receive(op);
+  if (!op->has(kAnySourceCall) || op->channel->box->lost) return post_receive(op);
   const bool again = op->has(kWild);
   if (!a.passed()) {
     if (!again) post_undecided(op);
@@ -244,7 +244,7 @@ Outcome Machine::do_probe(Actor& a, const Operands& f, const event::Header* reco
   bool needs_exit = false;
   Channel* channel = probed_channel(a, f, record, tag, needs_exit);
   if (needs_exit) return park(a, Stand::needs_exit);
-  if (!channel) return Outcome::done;
+  if (!channel || channel->box->lost) return Outcome::done;
   for (const Operation* m = channel->messages.first(); m; m = m->next)
     if (tag_fits(m->tag, tag)) {
       if (m->extras && m->extras->known) causality_.learns(a.rank->number, *m->extras->known);
@@ -267,7 +267,7 @@ Outcome Machine::do_matched_probe(Actor& a, const Operands& f, const event::Head
   Channel* channel = probed_channel(a, f, record, tag, needs_exit);
   // The id of the message is told by the exit only.
   if (needs_exit || (!immediate && channel && !a.passed())) return park(a, Stand::needs_exit);
-  if (!channel) return Outcome::done;
+  if (!channel || channel->box->lost) return Outcome::done;
   std::uint32_t id = immediate ? field<std::uint32_t>(record, f.message) : event::kNullHandle;
   if (!immediate)
     if (const Results results = exit_of(a); results.info) id = results.info->handle;

@@ -141,7 +141,7 @@ void Machine::start(Actor& a, std::uint32_t id) {
 
 // Posts an operation of a request, as far as the run has not told what became of it.
 void Machine::post_with_fate(Rank& rank, Operation* op, std::uint32_t id) {
-  const bool any = op->has(kAnySourceCall);
+  const bool any = op->has(kAnySourceCall) && !op->channel->box->lost;
   Fates* fates = rank.fates.size() == 0 ? nullptr : rank.fates.find(id);
   if (!fates || fates->known.empty()) {
     if (any) {
@@ -157,7 +157,7 @@ void Machine::post_with_fate(Rank& rank, Operation* op, std::uint32_t id) {
   const Fate fate = fates->known.front();
   fates->known.pop_front();
   if (fate.cancelled) return complete(op);
-  if (fate.source == event::kUndefined) return give_up_deciding(op);
+  if (fate.source == event::kUndefined && !op->channel->box->lost) return give_up_deciding(op);
   if (any) return decide(op, fate.source, fate.tag);
   op->kind == OperationKind::send ? post_send(op) : post_receive(op);
 }

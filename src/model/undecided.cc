@@ -73,7 +73,7 @@ void Machine::tell_race(Operation* r, const Channel& chosen, std::int32_t tag) {
 // It took a message, and nobody will ever know which.
 void Machine::give_up_deciding(Operation* r) {
   Mailbox& box = *r->channel->box;
-  box.doubtful = true;
+  Communicator& comm = *r->channel->comm;
   if (r->has(kWild)) {
     r->clear(kWild);
     r->clear(kPosted);
@@ -81,6 +81,38 @@ void Machine::give_up_deciding(Operation* r) {
     --box.unresolved;
   }
   complete(r);
+  lose_track(box, comm);
+}
+
+void Machine::expect_no_fate(const Operation& r) {
+  const Operation& request = r.parent ? *r.parent : r;
+  if (!request.has(kRequest)) return;
+  Fates* fates = r.actor->rank->fates.find(request.id);
+  if (fates && fates->waiting == &r) fates->waiting = nullptr;
+}
+
+// Any message in the box may be the one that is gone, and any later receive may have got what an earlier one is thought
+// to have. From now on nothing that goes through it waits.
+void Machine::lose_track(Mailbox& box, Communicator& comm) {
+  if (box.lost) return;
+  box.lost = box.doubtful = true;
+  ++statistics_.lost_mailboxes;
+  const auto finish_all = [this](List<Operation>& list) {
+    while (Operation* op = list.first()) {
+      list.erase(op);
+      op->clear(kWild);
+      complete(op);
+    }
+  };
+  for (const Operation* op = box.wild.first(); op; op = op->next) expect_no_fate(*op);
+  finish_all(box.wild);
+  box.unresolved = 0;
+  for (const auto& [key, channel] : comm.channels) {
+    if (channel->box != &box) continue;
+    finish_all(channel->messages);
+    finish_all(channel->receives);
+    wake_probers(*channel);
+  }
   settle(box);
 }
 
