@@ -14,7 +14,7 @@ int error_of(int err, const MPI_Status* status) {
 }  // namespace
 
 event::StatusInfo told_status(const Request& r, const MPI_Status* status, int err) {
-  if (!r.telling() || !status) return no_status(err);
+  if (!r.telling() || !status || (r.flags & kNoStatus)) return no_status(err);
   return status_info(*status, err, (r.flags & kCancelled) != 0);
 }
 

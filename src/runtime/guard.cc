@@ -117,9 +117,20 @@ void add_send(Registered& r, Origin origin, const MPI_Request* request, const Me
   if (r.guard) r.flags |= kGuarded;
 }
 
+// MPICH (4.0) gives the requests of these calls statuses that name neither source nor tag.
+bool loses_status(spec::Func func) {
+#ifdef MPICH
+  using spec::Func;
+  return func == Func::Isendrecv || func == Func::Isendrecv_c || func == Func::Isendrecv_replace ||
+         func == Func::Isendrecv_replace_c;
+#else
+  return static_cast<void>(func), false;
+#endif
+}
+
 void add_receive(Registered& r, Origin origin, const MPI_Request* request, const Message& received, int tag,
                  bool under_way) {
-  if (wildcard(received.peer, tag)) r.flags |= kWildcard;
+  if (wildcard(received.peer, tag)) r.flags |= kWildcard | (loses_status(origin.func) ? kNoStatus : 0u);
   if (rt.want_sums && has_data(request, received)) [[unlikely]] {
     r.extra = guard_buffer(origin, received.buf, received.count, received.type);
     if (r.extra) {

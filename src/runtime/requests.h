@@ -18,6 +18,7 @@ enum RequestFlag : std::uint32_t {
   kGuarded = 8,     // a send, or a collective, whose send buffer must not change: see guard.h
   kReceives = 16,   // a receive whose data are summed up when it is complete: see guard.h
   kExchanges = 32,  // a collective whose data are summed up when it is complete: see exchange.h
+  kNoStatus = 64,   // a wildcard receive whose status says nothing
   kMakesComm = 4,   // MPI_Comm_idup: the communicator exists when the request is complete
 };
 
