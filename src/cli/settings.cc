@@ -5,6 +5,7 @@
 
 #include "base/log.h"
 #include "base/paths.h"
+#include "cli/high_water.h"
 #include "report/text_style.h"
 
 namespace mpivet::cli {
@@ -64,6 +65,8 @@ Result<analyzer::ServiceSettings> make_settings(const Options& options) {
   if (!selection) return selection.error();
   auto suppressions = read_suppressions(options);
   if (!suppressions) return suppressions.error();
+  const auto limits = high_water(options.high_water);
+  if (!limits) return limits.error();
   if (!options.json.empty())
     if (auto writable = check_writable(options.json); !writable) return writable.error();
 
@@ -75,6 +78,7 @@ Result<analyzer::ServiceSettings> make_settings(const Options& options) {
       selection->on(checks::Id::message_corrupted) || selection->on(checks::Id::collective_corrupted);
   settings.analyzer.synchronous = settings.wishes.synchronous = options.synchronous || options.gdb_on_error;
   settings.analyzer.selection = std::move(*selection);
+  settings.analyzer.tracker.high_water = *limits;
   settings.analyzer.no_progress_limit = options.no_progress_limit;
   settings.analyzer.summary = !options.quiet;
   settings.analyzer.fail_on = severity_named(options.fail_on);

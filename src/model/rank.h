@@ -14,6 +14,7 @@
 #include "model/arguments/ledger.h"
 #include "model/communicator.h"
 #include "model/handle_table.h"
+#include "model/high_water.h"
 #include "model/id_table.h"
 #include "model/local/books.h"
 #include "model/operation.h"
@@ -50,8 +51,7 @@ struct SendBuffer {
 
 // How many handles of a kind are unusually many, and how many were made.
 struct Growth {
-  static constexpr std::uint64_t kMany = 1000;
-  std::uint64_t limit = kMany;  // doubles when it is reached
+  std::uint64_t limit = HighWater::kUsual;  // doubles when it is reached
   std::uint64_t made = 0;
 };
 

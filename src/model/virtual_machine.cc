@@ -36,6 +36,9 @@ void Machine::set_world(int size) {
   for (int i = static_cast<int>(ranks_.size()); i < size; ++i) {
     ranks_.push_back(std::make_unique<Rank>());
     ranks_.back()->number = i;
+    for (int kind = 0; kind < spec::kHandleKinds; ++kind)
+      ranks_.back()->growth[static_cast<std::size_t>(kind)].limit =
+          options_.high_water.of(static_cast<spec::HandleKind>(kind));
   }
   for (auto& rank : ranks_) make_predefined(*rank);
 }

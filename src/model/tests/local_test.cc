@@ -362,6 +362,18 @@ TEST(Growth, ManyHandlesAreToldAtEachDoubling) {
   ASSERT_EQ(s.facts.leaked[0].sites.size(), 1u);
 }
 
+TEST(Growth, HowManyAreUnusualCanBeSaid) {
+  Options options;
+  options.high_water.set(spec::HandleKind::info, 10);
+  options.high_water.set(spec::HandleKind::group, HighWater::kNever);
+  Script s(1, options);
+  for (int i = 0; i < 25; ++i) s[0].info_create();
+  s.feed();
+  ASSERT_EQ(s.facts.leaked.size(), 2u);
+  EXPECT_EQ(s.facts.leaked[0].total, 11u);
+  EXPECT_EQ(s.facts.leaked[1].total, 21u);
+}
+
 TEST(Growth, RequestsCountWhenTheyOutliveOthers) {
   Script batch(2);
   std::vector<std::uint32_t> requests;
