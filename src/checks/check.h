@@ -42,7 +42,7 @@ class Check {
 };
 
 // One maker per row, defined in the check's folder.
-#define CHECK(folder, id, severity, on, title) std::unique_ptr<Check> make_##folder();
+#define CHECK(folder, id, severity, on, cost, title) std::unique_ptr<Check> make_##folder();
 #include "checks/checks.inc"
 #undef CHECK
 

@@ -5,8 +5,8 @@ namespace {
 
 std::unique_ptr<Check> make(Id id) {
   switch (id) {
-#define CHECK(folder, name, severity, on, title) \
-  case Id::folder:                               \
+#define CHECK(folder, name, severity, on, cost, title) \
+  case Id::folder:                                     \
     return make_##folder();
 #include "checks/checks.inc"
 #undef CHECK

@@ -15,7 +15,8 @@ constexpr bool on = true;
 [[maybe_unused]] constexpr bool off = false;
 
 constexpr Row kRows[] = {
-#define CHECK(folder, id, severity, is_on, title) {Id::folder, id, #folder, report::Severity::severity, is_on, title},
+#define CHECK(folder, id, severity, is_on, cost, title) \
+  {Id::folder, id, #folder, report::Severity::severity, is_on, Cost::cost, title},
 #include "checks/checks.inc"
 #undef CHECK
 };

@@ -8,9 +8,16 @@
 namespace mpivet::checks {
 
 enum class Id : unsigned {
-#define CHECK(folder, id, severity, on, title) folder,
+#define CHECK(folder, id, severity, on, cost, title) folder,
 #include "checks/checks.inc"
 #undef CHECK
+};
+
+// What a check costs the ranks.
+enum class Cost : unsigned {
+  none,    // it is made from the records that they write anyway
+  glance,  // a look at something of their own in the calls concerned
+  data,    // reading the data they send
 };
 
 struct Row {
@@ -19,6 +26,7 @@ struct Row {
   const char* folder;  // under src/checks
   report::Severity severity;
   bool on;  // by default
+  Cost cost;
   const char* title;
 };
 

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "checks/registry.h"
+#include "costs.h"
 #include "examples.h"
 #include "report/text_style.h"
 
@@ -43,19 +44,20 @@ std::string example_section(const Row& row, const std::vector<Example>& all_of_i
 
 std::string page(const Row& row, const fs::path& root) {
   return fmt::format(
-      "{}\n# {}\n\n{}.\n\nSeverity: {}. {}\n\n{}\n{}", kGenerated, row.name, row.title,
+      "{}\n# {}\n\n{}.\n\nSeverity: {}. {} {}\n\n{}\n{}", kGenerated, row.name, row.title,
       report::severity_name(row.severity),
       row.on ? "On by default." : fmt::format("Off by default; switch it on with `--checks {}`.", row.name),
-      explanation(row.id), example_section(row, examples(root / row.folder)));
+      cost_sentence(row.cost), explanation(row.id), example_section(row, examples(root / row.folder)));
 }
 
 std::string index_page() {
-  std::string out =
-      fmt::format("{}\n# Checks\n\n| check | severity | what it finds |\n| --- | --- | --- |\n", kGenerated);
+  std::string out = fmt::format(
+      "{}\n# Checks\n\n| check | severity | default | cost | what it finds |\n| --- | --- | --- | --- | --- |\n",
+      kGenerated);
   for (const Row& row : all())
-    out += fmt::format("| [{}]({}.md) | {}{} | {} |\n", row.name, row.folder, report::severity_name(row.severity),
-                       row.on ? "" : ", off by default", row.title);
-  return out;
+    out += fmt::format("| [{}]({}.md) | {} | {} | {} | {} |\n", row.name, row.folder,
+                       report::severity_name(row.severity), row.on ? "on" : "off", cost_name(row.cost), row.title);
+  return out + defaults_section();
 }
 
 std::map<std::string, std::string> pages(const fs::path& root) {
