@@ -52,18 +52,11 @@ bool sends(const Function& f) {
   return f.meaning.start != "partitioned" && (role == "send" || role == "sendrecv" || role == "sendrecv_replace");
 }
 
-// Collectives whose arguments say where their data are. Neighbourhoods are not looked at: some of the neighbours may be
-// MPI_PROC_NULL.
-bool has_sides(const Function& f) {
-  return f.meaning.role == "collective" && f.meaning.coll != "barrier" && !f.meaning.coll.starts_with("neighbor_");
-}
+// Collectives whose arguments say where their data are.
+bool has_sides(const Function& f) { return f.meaning.role == "collective" && f.meaning.coll != "barrier"; }
 
-// Collectives in which what is received is what was sent. Those that are persistent are not looked at.
-bool exchanges(const Function& f) {
-  static const std::set<std::string> all = {"bcast",     "gather",     "gatherv",  "scatter",   "scatterv",
-                                            "allgather", "allgatherv", "alltoall", "alltoallv", "alltoallw"};
-  return all.contains(f.meaning.coll) && (f.meaning.start == "blocking" || f.meaning.start == "nonblocking");
-}
+// Collectives in which what is received is what was sent.
+bool exchanges(const Function& f) { return has_sides(f) && !f.meaning.reduces; }
 
 // Reductions have one count, or one array of them, for both sides.
 std::string reduced_side(const Function& f, const std::string& word) {
@@ -92,7 +85,14 @@ void emit_exchange(std::ostream& out, const Function& f) {
   if (!has_sides(f)) return;
   out << "  const auto exchange = [&] {\n    return Exchange{spec::Coll::" << f.meaning.coll << ", comm, "
       << (f.meaning.rooted ? "root" : "0") << ", " << side(f, "send") << ", " << side(f, "recv") << "};\n  };\n";
-  if (exchanges(f)) out << "  will_exchange(exchange);\n";
+  if (exchanges(f) && f.meaning.start != "persistent") out << "  will_exchange(exchange);\n";
+}
+
+// The request, and how many of its partitions the call marks as ready.
+std::string ready_partitions(const Function& f) {
+  if (named(f, "length")) return "&request, length";
+  if (named(f, "partition_low")) return "&request, std::int64_t{partition_high} - partition_low + 1";
+  return "&request, 1";
 }
 
 // Before the call is recorded.
@@ -112,16 +112,21 @@ std::string created(const Function& f, const Parameter& p) {
   const bool persistent = f.meaning.start == "persistent";
   const std::string common =
       std::string(persistent ? "_prepared" : "_created") + "(call.origin(), " + p.name + ", err, ";
-  if (f.meaning.role == "send" && f.meaning.start != "partitioned")
-    return "send" + common + message(send_data(f), "dest") + ")";
+  if (f.meaning.start == "partitioned") {
+    const bool sends = f.meaning.role == "send";
+    return std::string("partitioned_") + (sends ? "send" : "receive") + "_prepared(call.origin(), " + p.name +
+           ", err, " + message("buf, count * partitions, datatype", sends ? "dest" : "source") +
+           (sends ? ", partitions)" : ")");
+  }
+  if (f.meaning.role == "send") return "send" + common + message(send_data(f), "dest") + ")";
   if (has_sides(f)) return (exchanges(f) ? "exchange" : "collective") + common + "exchange)";
   const Parameter* source = named(f, "source");
   const bool matched = f.meaning.role == "mrecv";
-  if (!matched && (!source || f.meaning.start == "partitioned")) return "request_created(" + p.name + ", err)";
+  if (!matched && !source) return "request_created(" + p.name + ", err)";
   const Parameter* tag = named(f, "recvtag") ? named(f, "recvtag") : named(f, "tag");
   const std::string received = message(receive_data(f), matched ? "0" : "source") + ", " + (matched ? "0" : tag->name);
   if (f.meaning.role == "sendrecv") return "sendrecv" + common + message(send_data(f), "dest") + ", " + received + ")";
-  return "receive" + common + received + ")";
+  return (f.meaning.role == "sendrecv_replace" ? "replace" : "receive") + common + received + ")";
 }
 
 bool frees(const Function& f, const Parameter& p) {
@@ -203,10 +208,14 @@ void emit_immediate(std::ostream& out, const Declared& d, const Record& record) 
   const Function& f = *d.function;
   emit_sums_sent(out, f);
   emit_buffers(out, f);
+  const bool starts = f.meaning.role == "start" || f.meaning.role == "startall";
+  if (starts)
+    out << "  requests_start(call, " << (f.meaning.role == "start" ? "request, 1" : "array_of_requests, count")
+        << ");\n";
+  if (f.meaning.role == "pready") out << "  partitions_ready(" << ready_partitions(f) << ");\n";
   out << attempt(f) << "  const int err = " << real_call(d) << ";\n";
   if (f.meaning.frees != "none") out << "  gone.settle(err);\n";
-  if (f.meaning.role == "start") out << "  requests_started(request, 1, err);\n";
-  if (f.meaning.role == "startall") out << "  requests_started(array_of_requests, count, err);\n";
+  if (starts) out << "  if (err) [[unlikely]]\n    forget_guards();\n";
   for (const auto& p : f.parameters)
     if (p.is_handle_result() && p.direction == Direction::out)
       out << "  const std::uint32_t "

@@ -98,6 +98,8 @@ void Machine::start_collective(Actor& a, Operation* request) {
   }
   Segment* s = make_segment(a, request->record, 1);
   s->part = *request->extras->part;
+  if (a.data) [[unlikely]]
+    s->sent = a.data->take_sent(request->id);
   s->hold();
   s->request = request;
   request->segment = s;

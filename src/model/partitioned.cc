@@ -36,6 +36,8 @@ Outcome Machine::do_ready(Actor& a, const Operands& f, const event::Header* reco
   Operation* request = a.rank->requests.find(field<std::uint32_t>(record, f.request));
   Operation* op = request ? request->current[0] : nullptr;
   if (!op || op->unready == 0) return Outcome::done;
+  if (a.data) [[unlikely]]
+    note_sent(a, op, request->id);
   auto& unready = op->extra().unready;
   each_partition(record, [&](std::int64_t p) {
     if (p < 0 || static_cast<std::size_t>(p) >= unready.size()) return false;

@@ -117,6 +117,8 @@ void Machine::start(Actor& a, std::uint32_t id) {
   if (!request || !request->has(kPersistent)) return;
   if (request->has(kActive)) finish_request(*a.rank, request);
   request->set(kActive);
+  if (a.rank->data) [[unlikely]]
+    a.rank->data->arrivals.erase(id);
   if (request->kind == OperationKind::collective) return start_collective(a, request);
   if (request->kind == OperationKind::other) return;
   Operation* op = new_operation(a, request->kind);

@@ -4,9 +4,11 @@
 #pragma once
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
+#include "model/compare/collective_part.h"
 #include "model/compare/pattern.h"
 #include "model/facts.h"
 
@@ -20,20 +22,30 @@ struct SentSums {
 
 struct MemberData {
   int rank = -1;  // world
-  std::vector<std::uint64_t> sent;
-  CallRef call;
+  std::vector<std::uint64_t> sent{};
+  CallRef call{};
+  // In a collective:
+  std::int32_t number = 0;  // its rank in its group
+  std::uint8_t side = 0;    // intercommunicators: its group
+  bool root = false;
+  std::shared_ptr<const Neighbours> neighbours{};
+};
+
+// A block on its way from one member to another: its position among those of the sender, and of the receiver.
+struct Way {
+  std::size_t out = 0, in = 0;
 };
 
 // A message (members: sender, receiver), or one instance of a collective.
 struct Transmission {
   Pattern pattern{};
   bool collective = false;
-  std::size_t root = 0;
+  bool inter = false;
   std::string comm_name;
   std::vector<MemberData> members;
 
-  // What member `from` has sent to member `to`; 0: not known, or nothing.
-  std::uint64_t sent(std::size_t from, std::size_t to) const;
+  // Nothing if no data, or none that are known, go from one to the other.
+  std::optional<Way> way(const MemberData& from, const MemberData& to) const;
 };
 
 // Somebody's end of it that has not told yet what it received.

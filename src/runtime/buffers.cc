@@ -1,7 +1,6 @@
 #include "runtime/buffers.h"
 
 #include "runtime/notice.h"
-#include "runtime/type_shape.h"
 
 namespace mpivet::runtime {
 namespace {
@@ -18,6 +17,10 @@ constinit thread_local Looked looked[8]{};
 
 }  // namespace
 
+bool can_access(Span span, const TypeShape& shape, Access access) {
+  return !shape.known() || !shape.dense() || accessible(span, access);
+}
+
 bool can_access(const void* buffer, std::int64_t count, MPI_Datatype type, Access access) {
   const auto address = reinterpret_cast<std::uintptr_t>(buffer);
   const std::uint32_t generation = type_generation();
@@ -26,13 +29,12 @@ bool can_access(const void* buffer, std::int64_t count, MPI_Datatype type, Acces
       last.access == access) [[likely]]
     return true;
   const TypeShape shape = shape_of(type);
-  const bool can = !shape.known() || !shape.dense() || accessible(span_of(buffer, count, shape), access);
+  const bool can = can_access(span_of(buffer, count, shape), shape, access);
   if (can) last = {buffer, count, key_of(type), generation, access};
   return can;
 }
 
-void tell_inaccessible(Origin origin, const void* buffer, std::int64_t count, MPI_Datatype type, Access access) {
-  const Span span = span_of(buffer, count, shape_of(type));
+void tell_inaccessible(Origin origin, Span span, Access access) {
   const event::NoticeInfo info{
       event::Notice::inaccessible, access == Access::write, span.begin, 0, event::kHasAddress, span.bytes()};
   tell(info, origin.func, origin.place());

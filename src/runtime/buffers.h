@@ -6,20 +6,22 @@
 
 #include "runtime/call.h"
 #include "runtime/mapped.h"
+#include "runtime/type_shape.h"
 #include "runtime/values.h"
 
 namespace mpivet::runtime {
 
 // What lies in the gaps of a datatype need not be accessible, so of types with gaps nothing is said.
+bool can_access(Span span, const TypeShape& shape, Access access);
 bool can_access(const void* buffer, std::int64_t count, MPI_Datatype type, Access access);
-void tell_inaccessible(Origin origin, const void* buffer, std::int64_t count, MPI_Datatype type, Access access);
+void tell_inaccessible(Origin origin, Span span, Access access);
 
 // `peer`: with MPI_PROC_NULL no buffer is used.
 inline void will_access(const Call& call, const void* buffer, std::int64_t count, MPI_Datatype type, int peer,
                         Access access) {
   const bool used = rt.want_access && count > 0 && peer != MPI_PROC_NULL && !in_place(buffer);
   if (used && !can_access(buffer, count, type, access)) [[unlikely]]
-    tell_inaccessible(call.origin(), buffer, count, type, access);
+    tell_inaccessible(call.origin(), span_of(buffer, count, shape_of(type)), access);
 }
 inline void will_read(const Call& call, const void* buffer, std::int64_t count, MPI_Datatype type, int peer) {
   will_access(call, buffer, count, type, peer, Access::read);

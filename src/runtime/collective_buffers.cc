@@ -2,125 +2,77 @@
 
 #include "runtime/buffers.h"
 #include "runtime/guard.h"
-#include "runtime/type_shape.h"
-#include "runtime/values.h"
+#include "runtime/parts.h"
 
 namespace mpivet::runtime {
 namespace {
 
-using spec::Coll;
+// What a rank uses on one side: a few blocks of `side`.
+struct Used {
+  Side side;
+  BlockRange range;
+};
 
-// Of the send buffer.
-Part given(Coll coll, bool root) {
-  switch (coll) {
-    case Coll::bcast:
-      return root ? Part::one : Part::nothing;
-    case Coll::scatter:
-    case Coll::scatterv:
-      return root ? Part::all : Part::nothing;
-    case Coll::alltoall:
-    case Coll::alltoallv:
-    case Coll::alltoallw:
-    case Coll::reduce_scatter:
-    case Coll::reduce_scatter_block:
-      return Part::all;
-    case Coll::gather:
-    case Coll::gatherv:
-    case Coll::allgather:
-    case Coll::allgatherv:
-    case Coll::reduce:
-    case Coll::allreduce:
-    case Coll::scan:
-    case Coll::exscan:
-      return Part::one;
-    default:
-      return Part::nothing;
-  }
-}
+// Blocks that lie one behind the other are taken as one.
+Used joined(const Side& s, std::int64_t count) { return {side(s.buffer, count, s.type), {0, count > 0 ? 1 : 0}}; }
 
-// Of the receive buffer.
-Part taken(Coll coll, bool root, int rank) {
-  switch (coll) {
-    case Coll::bcast:
-      return root ? Part::nothing : Part::one;
-    case Coll::gather:
-    case Coll::gatherv:
-      return root ? Part::all : Part::nothing;
-    case Coll::reduce:
-      return root ? Part::one : Part::nothing;
-    case Coll::exscan:
-      return rank == 0 ? Part::nothing : Part::one;
-    case Coll::scatter:
-    case Coll::scatterv:
-    case Coll::allreduce:
-    case Coll::scan:
-    case Coll::reduce_scatter:
-    case Coll::reduce_scatter_block:
-      return Part::one;
-    case Coll::allgather:
-    case Coll::allgatherv:
-    case Coll::alltoall:
-    case Coll::alltoallv:
-    case Coll::alltoallw:
-      return Part::all;
-    default:
-      return Part::nothing;
-  }
-}
-
-constexpr std::int64_t kInPieces = -1;
-
-// How many elements are used, one behind the other from the beginning of the buffer.
-std::int64_t elements(const Side& s, Part part, const Member& m) {
-  if (part == Part::nothing || in_place(s.buffer)) return 0;
-  if (part != Part::all) return s.count_of(m.rank);
-  if (!s.counts) return s.count * m.size;
-  if (s.displacements) return kInPieces;
+Used used(const Side& s, Part part, int blocks, int rank) {
+  if (part == Part::nothing) return {};
+  if (part != Part::all) return joined(s, s.count_of(rank));
+  if (!s.counts) return joined(s, s.count * blocks);
+  if (s.displacements) return {s, range_of(part, rank, blocks)};
   std::int64_t sum = 0;
-  for (int i = 0; i < m.size; ++i) sum += s.count_of(i);
-  return sum;
+  for (int i = 0; i < blocks; ++i) sum += s.count_of(i);
+  return joined(s, sum);
+}
+
+Used used_to_send(const Exchange& x, const Member& m) {
+  return used(x.send, used_parts(x, m).send, send_blocks(x, m), m.rank);
+}
+Used used_to_receive(const Exchange& x, const Member& m) {
+  return used(x.receive, used_parts(x, m).receive, receive_blocks(x, m), m.rank);
 }
 
 // True if it can be used, or nothing is known about it.
-bool look_at(Origin origin, const void* buffer, std::int64_t count, MPI_Datatype type, Access access) {
-  if (count <= 0 || can_access(buffer, count, type, access)) [[likely]]
+bool look_at(Origin origin, const Block& b, Access access) {
+  if (b.count <= 0 || can_access(b.span(), b.shape, access)) [[likely]]
     return true;
-  tell_inaccessible(origin, buffer, count, type, access);
+  tell_inaccessible(origin, b.span(), access);
   return false;
 }
 
-void look_at(Origin origin, const Side& s, Part part, const Member& m, Access access) {
-  const std::int64_t count = elements(s, part, m);
-  if (count != kInPieces) {
-    look_at(origin, s.buffer, count, s.type, access);
-    return;
-  }
-  for (int i = 0; i < m.size; ++i) {
-    const MPI_Datatype type = s.type_of(i);
-    if (!look_at(origin, s.block(i, shape_of(type).extent), s.count_of(i), type, access)) return;
-  }
+void look_at(Origin origin, const Used& u, Access access) {
+  for (int i = 0; i < u.range.count; ++i)
+    if (!look_at(origin, block_of(u.side, u.range.first + i), access)) return;
 }
 
 }  // namespace
 
 void look_at_buffers(Origin origin, const Exchange& x) {
   const Member m = member_of(x.comm);
-  if (!m.intra) return;
-  const bool root = m.rank == x.root;
-  look_at(origin, x.send, given(x.coll, root), m, Access::read);
-  look_at(origin, x.receive, taken(x.coll, root, m.rank), m, Access::write);
+  look_at(origin, used_to_send(x, m), Access::read);
+  look_at(origin, used_to_receive(x, m), Access::write);
+}
+
+void keep_buffers(const Exchange& x, const Member& m, KeptBlocks& read, KeptBlocks& written) {
+  const Used send = used_to_send(x, m), receive = used_to_receive(x, m);
+  keep_blocks(read, send.side, send.range);
+  keep_blocks(written, receive.side, receive.range);
+}
+
+void look_at_blocks(Origin origin, const KeptBlocks& blocks, Access access) {
+  for (const Block& b : blocks.all())
+    if (!look_at(origin, b, access)) return;
 }
 
 std::uint32_t guard_given(Origin origin, const Exchange& x, bool under_way) {
-  const Member m = member_of(x.comm);
-  if (!m.intra) return 0;
-  const std::int64_t count = elements(x.send, given(x.coll, m.rank == x.root), m);
-  return count > 0 ? guard_send(origin, x.send.buffer, count, x.send.type, under_way) : 0;
+  const Used u = used_to_send(x, member_of(x.comm));
+  return u.range.count ? guard_blocks(origin, u.side, u.range, under_way) : 0;
 }
 
-std::uint32_t register_collective(Origin origin, const MPI_Request* request, const Exchange& x, bool under_way) {
+std::uint32_t register_collective(Origin origin, const MPI_Request* request, const Exchange& x) {
   if (*request == MPI_REQUEST_NULL) return event::kNullHandle;
-  const std::uint32_t guard = guard_given(origin, x, under_way);
+  const std::uint32_t guard = guard_given(origin, x, true);
   return new_request(request, guard ? std::uint32_t{kGuarded} : 0, 0, guard);
 }
 

@@ -1,11 +1,14 @@
-// The buffers of collectives: which of them a rank uses, whether they can be read and written, and that what is given
-// away in one under way is not changed.
+// The buffers of collectives: whether those that a rank uses can be read and written, and that what is given away in
+// one under way is not changed.
 #pragma once
 #include <mpi.h>
 
 #include <cstdint>
 
+#include "runtime/blocks.h"
 #include "runtime/call.h"
+#include "runtime/kept_collective.h"
+#include "runtime/mapped.h"
 #include "runtime/requests.h"
 #include "runtime/sides.h"
 
@@ -13,10 +16,13 @@ namespace mpivet::runtime {
 
 // The call is about to use its buffers: tells of those that cannot be read or written.
 void look_at_buffers(Origin origin, const Exchange& exchange);
+// Likewise of buffers that were kept.
+void keep_buffers(const Exchange& exchange, const Member& member, KeptBlocks& read, KeptBlocks& written);
+void look_at_blocks(Origin origin, const KeptBlocks& blocks, Access access);
 // Guards the send buffer (guard.h), from now on or from each start on; 0 where there is nothing to guard.
 std::uint32_t guard_given(Origin origin, const Exchange& exchange, bool under_way);
-// Registers the request of a collective whose data are not summed up.
-std::uint32_t register_collective(Origin origin, const MPI_Request* request, const Exchange& exchange, bool under_way);
+// Registers the request of a collective under way whose data are not summed up.
+std::uint32_t register_collective(Origin origin, const MPI_Request* request, const Exchange& exchange);
 
 // `make` gives the Exchange: not made if nobody wants it.
 template <class Make>
@@ -25,12 +31,12 @@ template <class Make>
 }
 template <class Make>
 std::uint32_t collective_created(Origin origin, const MPI_Request* request, int err, Make&& make) {
-  return rt.want_checksums && !err ? register_collective(origin, request, make(), true) : request_created(request, err);
+  return rt.want_checksums && !err ? register_collective(origin, request, make()) : request_created(request, err);
 }
 template <class Make>
 std::uint32_t collective_prepared(Origin origin, const MPI_Request* request, int err, Make&& make) {
-  return rt.want_checksums && !err ? register_collective(origin, request, make(), false)
-                                   : request_created(request, err);
+  const bool wanted = rt.want_checksums || rt.want_access;
+  return wanted && !err ? register_kept(origin, request, make(), {.persistent = true}) : request_created(request, err);
 }
 
 }  // namespace mpivet::runtime

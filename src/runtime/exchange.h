@@ -6,17 +6,13 @@
 
 #include "runtime/call.h"
 #include "runtime/collective_buffers.h"
-#include "runtime/requests.h"
+#include "runtime/kept_collective.h"
 #include "runtime/sides.h"
 
 namespace mpivet::runtime {
 
 void sum_sent(const Exchange& exchange);
 void sum_received(const Exchange& exchange);
-// Registers the request of a nonblocking one, guards what it gives away, and remembers where its data will be.
-std::uint32_t keep_exchange(Origin origin, const MPI_Request* request, const Exchange& exchange);
-void sum_received(const Request& r);
-void drop_exchange(std::uint32_t kept);
 
 // `make` gives the Exchange: not made if nobody wants it.
 template <class Make>
@@ -33,8 +29,14 @@ int has_exchanged(int err, Make&& make) {
 template <class Make>
 std::uint32_t exchange_created(Origin origin, const MPI_Request* request, int err, Make&& make) {
   if (rt.want_sums && !err) [[unlikely]]
-    return keep_exchange(origin, request, make());
+    return register_kept(origin, request, make(), {.sums = true});
   return collective_created(origin, request, err, make);
+}
+template <class Make>
+std::uint32_t exchange_prepared(Origin origin, const MPI_Request* request, int err, Make&& make) {
+  if (rt.want_sums && !err) [[unlikely]]
+    return register_kept(origin, request, make(), {.persistent = true, .sums = true});
+  return collective_prepared(origin, request, err, make);
 }
 
 }  // namespace mpivet::runtime

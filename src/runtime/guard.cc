@@ -1,8 +1,11 @@
 #include "runtime/guard.h"
 
+#include <utility>
+
 #include "real.h"
 #include "runtime/checksum.h"
 #include "runtime/content.h"
+#include "runtime/kept_collective.h"
 #include "runtime/lock.h"
 #include "runtime/mapped.h"
 #include "runtime/notice.h"
@@ -18,17 +21,18 @@ constexpr std::size_t kPage = 4096, kLine = 64;
 constexpr std::size_t kProbe = 4096;  // smaller buffers are in memory that is not given back to the system
 
 struct Guard {
-  const void* buf;
-  std::int64_t count;
-  std::int64_t size;  // of one element
-  Span span;
-  MPI_Datatype type;  // a copy of our own where the user's has gaps: he may free his at once
+  Block data;         // with a type of our own where the user's has gaps: he may free his at once
+  KeptBlocks pieces;  // in place of it where there are several
   std::uint64_t sum;
   std::uint32_t func, stack;  // of the call that made the request
   std::uint32_t epoch;        // 0: not under way
   std::uint32_t next_free;
-  bool owns_type;
-  bool is_message;  // its content is told at each start, if sums are wanted
+  std::int64_t partitions, unready;  // of a partitioned send: in all, and not marked as ready yet
+  bool is_message;                   // its content is told at each start, if sums are wanted
+  bool is_filled;                    // what is received is taken to fill the buffer: its status does not say
+
+  std::span<const Block> blocks() const { return pieces.count ? pieces.all() : std::span(&data, 1); }
+  std::int64_t bytes_in_all() const { return data.count * data.shape.size; }
 };
 
 constinit Scratch guards{};  // of Guard; the first one is never used
@@ -53,52 +57,91 @@ std::uint64_t sampled(const std::byte* data, std::size_t bytes) {
   return sum * 31 + checksum(data + bytes - kEnd, kEnd);
 }
 
-std::uint64_t sum_of(const void* data, std::size_t bytes) {
+std::uint64_t sum_of_memory(const void* data, std::size_t bytes) {
   return bytes <= kWhole ? checksum(data, bytes) : sampled(static_cast<const std::byte*>(data), bytes);
 }
 
+// Its bytes lie one behind the other; where sums are wanted, in the order in which they are sent.
+bool is_plain(const TypeShape& shape) { return rt.want_sums ? shape.in_order : shape.dense(); }
+
+// Of what a buffer with gaps holds, in the order in which it is sent, at most kWhole.
+std::uint64_t sum_of_some(const Block& b) {
+  if (is_plain(b.shape)) return sum_of_memory(b.data, b.span().bytes());
+  const std::int64_t most = static_cast<std::int64_t>(kWhole) / b.shape.size;
+  const std::int64_t count = b.count < most ? b.count : most;
+  return packed_sum(b.data, count, b.type, b.shape.size, count * b.shape.size);
+}
+
+bool is_empty(const Block& b) { return b.count == 0 || b.shape.size == 0; }
+
 bool compute(const Guard& g, std::uint64_t& sum) {
-  if (!g.owns_type) {
-    sum = sum_of(g.buf, g.span.bytes());
-    return true;
+  sum = 0;
+  for (const Block& b : g.blocks()) {
+    if (is_empty(b)) continue;
+    const std::uint64_t more = sum_of_some(b);
+    if (more == kNoSum && !is_plain(b.shape)) return false;
+    sum = sum * 31 + more;
   }
-  // What a buffer with gaps holds, in the order in which it is sent; at most kWhole of it.
-  const std::int64_t most = static_cast<std::int64_t>(kWhole) / g.size;
-  const std::int64_t count = g.count < most ? g.count : most;
-  sum = packed_sum(g.buf, count, g.type, g.size, count * g.size);
-  return sum != kNoSum;
+  return true;
 }
 
 // What the buffer holds of a message of `bytes`.
 std::uint64_t content_of(const Guard& g, std::int64_t bytes) {
-  if (bytes > g.count * g.size) return kNoSum;
-  return g.owns_type ? packed_sum(g.buf, g.count, g.type, g.size, bytes) : plain_sum(g.buf, bytes);
+  return content_sum(g.data.data, g.data.count, g.data.type, g.data.shape, bytes);
 }
 
-// Null where the buffer cannot be guarded.
-std::uint32_t guard_buffer(Origin origin, const void* buf, std::int64_t count, MPI_Datatype type) {
-  const TypeShape shape = shape_of(type);
-  const Span span = span_of(buf, count, shape);
-  if (!shape.known() || span.bytes() == 0 || !surely_readable(span)) return 0;
-  const bool in_pieces = rt.want_sums ? !shape.in_order : !shape.dense();
-  const auto func = static_cast<std::uint32_t>(origin.func);
-  Guard g{buf, count, shape.size, span, type, 0, func, origin.place(), 0, 0, in_pieces, false};
-  if (g.owns_type && real.Type_dup(type, &g.type) != MPI_SUCCESS) return 0;
+Guard guard_of(Origin origin) {
+  Guard g{};
+  g.func = static_cast<std::uint32_t>(origin.func);
+  g.stack = origin.place();
+  return g;
+}
+
+std::uint32_t add_guard(const Guard& g) {
   Locked section;
   const std::uint32_t i = new_guard();
-  if (i) guard_at(i) = g;
+  if (!i) return 0;
+  const KeptBlocks before = guard_at(i).pieces;
+  guard_at(i) = g;
+  if (!g.pieces.memory.data) guard_at(i).pieces = before;  // its memory is for the next one
   return i;
 }
 
-std::uint32_t guard_sent(Origin origin, const void* buf, std::int64_t count, MPI_Datatype type, bool under_way,
-                         bool is_message) {
-  const std::uint32_t i = guard_buffer(origin, buf, count, type);
-  if (!i) return 0;
+// 0 where the buffer cannot be guarded.
+std::uint32_t guard_buffer(Origin origin, const void* buf, std::int64_t count, MPI_Datatype type) {
+  Guard g = guard_of(origin);
+  g.data = {buf, count, type, shape_of(type), false};
+  const Span span = g.data.span();
+  if (!g.data.shape.known() || span.bytes() == 0 || !surely_readable(span)) return 0;
+  g.data.owns_type = !is_plain(g.data.shape);
+  if (g.data.owns_type && real.Type_dup(type, &g.data.type) != MPI_SUCCESS) return 0;
+  return add_guard(g);
+}
+
+// Memory for pieces that a guard has left behind, if there is any.
+KeptBlocks spare_pieces() {
+  Locked section;
+  return free_guard ? std::exchange(guard_at(free_guard).pieces, {}) : KeptBlocks{};
+}
+
+std::uint32_t guard_pieces(Origin origin, const Side& side, BlockRange range) {
+  Guard g = guard_of(origin);
+  g.pieces = spare_pieces();
+  bool readable = keep_blocks(g.pieces, side, range);
+  for (const Block& b : g.pieces.all()) readable = readable && (is_empty(b) || surely_readable(b.span()));
+  if (!readable) drop_blocks(g.pieces);
+  const std::uint32_t i = add_guard(g);
+  if (readable || !i) return i;
+  Locked section;
+  drop_guard(i);
+  return 0;
+}
+
+void begin_to_guard(std::uint32_t i) {
+  if (!i) return;
   Locked section;
   Guard& g = guard_at(i);
-  g.is_message = is_message;
-  if (under_way) g.epoch = compute(g, g.sum) ? epoch_now : 0;
-  return i;
+  g.epoch = compute(g, g.sum) ? epoch_now : 0;
 }
 
 bool has_data(const MPI_Request* request, const Message& m) {
@@ -113,8 +156,12 @@ struct Registered {
 void add_send(Registered& r, Origin origin, const MPI_Request* request, const Message& sent, bool under_way) {
   const bool of_use = rt.want_checksums || (rt.want_sums && !under_way);
   if (!of_use || !has_data(request, sent)) return;
-  r.guard = guard_sent(origin, sent.buf, sent.count, sent.type, under_way, true);
-  if (r.guard) r.flags |= kGuarded;
+  r.guard = guard_buffer(origin, sent.buf, sent.count, sent.type);
+  if (!r.guard) return;
+  r.flags |= kGuarded;
+  Locked section;
+  guard_at(r.guard).is_message = true;
+  if (under_way) begin_to_guard(r.guard);
 }
 
 // MPICH (4.0) gives the requests of these calls statuses that name neither source nor tag.
@@ -142,6 +189,15 @@ void add_receive(Registered& r, Origin origin, const MPI_Request* request, const
   if (r.flags & (kWildcard | kReceives)) let_statuses_matter();
 }
 
+// Likewise of one whose status does not tell how much it has got.
+void add_filling_receive(Registered& r, Origin origin, const MPI_Request* request, const Message& received, int tag,
+                         bool under_way) {
+  add_receive(r, origin, request, received, tag, under_way);
+  if (!r.extra) return;
+  Locked section;
+  guard_at(r.extra).is_filled = true;
+}
+
 std::uint32_t add(const MPI_Request* request, const Registered& r) {
   return new_request(request, r.flags, r.extra, r.guard);
 }
@@ -161,29 +217,55 @@ std::uint32_t register_receive(Origin origin, const MPI_Request* request, int er
   return add(request, r);
 }
 
-// The operation has been started once more.
-void started(const Request& r) {
+// All of it is being sent.
+void send_begins(Guard& g, std::uint32_t request) {
+  if (rt.want_checksums) g.epoch = compute(g, g.sum) ? epoch_now : 0;
+  if (rt.want_sums && g.is_message) tell_sum(Way::sent, request, content_of(g, g.bytes_in_all()));
+}
+
+// The operation is started once more.
+void start(Origin origin, const Request& r) {
+  if (r.flags & kCollective) collective_starts(origin, r);
   if (r.flags & kReceives) guard_at(r.extra).epoch = epoch_now;
   if (!(r.flags & kGuarded)) return;
   Guard& g = guard_at(r.guard);
-  if (rt.want_checksums) g.epoch = compute(g, g.sum) ? epoch_now : 0;
-  if (rt.want_sums && g.is_message) tell_sum(Way::sent, r.id, content_of(g, g.count * g.size));
+  g.unready = g.partitions;
+  g.epoch = 0;
+  if (g.unready == 0) send_begins(g, r.id);
+}
+
+bool still_there(const Guard& g) {
+  for (const Block& b : g.blocks()) {
+    const Span span = b.span();
+    if (span.bytes() >= kProbe && !still_mapped(span)) return false;
+  }
+  return true;
 }
 
 void tell_modified(const Guard& g) {
+  std::size_t bytes = 0;
+  for (const Block& b : g.blocks()) bytes += b.span().bytes();
   event::NoticeInfo info{event::Notice::modified,
                          static_cast<std::int32_t>(g.func),
-                         reinterpret_cast<std::uint64_t>(g.buf),
+                         reinterpret_cast<std::uint64_t>(g.blocks()[0].data),
                          g.stack,
                          event::kHasAddress,
-                         g.span.bytes()};
+                         bytes};
   tell(info, static_cast<spec::Func>(self.slot->func.load(std::memory_order_relaxed)), 0);
 }
 
 }  // namespace
 
-std::uint32_t guard_send(Origin origin, const void* buf, std::int64_t count, MPI_Datatype type, bool under_way) {
-  return guard_sent(origin, buf, count, type, under_way, false);
+std::uint32_t guard_blocks(Origin origin, const Side& side, BlockRange range, bool under_way) {
+  std::uint32_t guard = 0;
+  if (range.count == 1) {
+    const Block b = block_of(side, range.first);
+    guard = guard_buffer(origin, b.data, b.count, b.type);
+  } else {
+    guard = guard_pieces(origin, side, range);
+  }
+  if (under_way) begin_to_guard(guard);
+  return guard;
 }
 
 std::uint32_t send_created(Origin origin, const MPI_Request* request, int err, Message sent) {
@@ -207,18 +289,54 @@ std::uint32_t sendrecv_created(Origin origin, const MPI_Request* request, int er
   if (err) return event::kNullHandle;
   Registered r;
   add_send(r, origin, request, sent, true);
-  add_receive(r, origin, request, received, tag, true);
+  add_filling_receive(r, origin, request, received, tag, true);
   return add(request, r);
 }
 
-void requests_started(const MPI_Request* requests, std::int64_t count, int err) {
-  if (err || !(rt.want_checksums || rt.want_sums) || !requests) return;
+std::uint32_t replace_created(Origin origin, const MPI_Request* request, int err, Message received, int tag) {
+  if (err) return event::kNullHandle;
+  Registered r;
+  add_filling_receive(r, origin, request, received, tag, true);
+  return add(request, r);
+}
+
+std::uint32_t partitioned_send_prepared(Origin origin, const MPI_Request* request, int err, Message sent,
+                                        std::int32_t partitions) {
+  if (err) return event::kNullHandle;
+  Registered r;
+  add_send(r, origin, request, sent, false);
+  if (r.guard) {
+    Locked section;
+    guard_at(r.guard).partitions = partitions;
+  }
+  return add(request, r);
+}
+
+std::uint32_t partitioned_receive_prepared(Origin origin, const MPI_Request* request, int err, Message received) {
+  if (err) return event::kNullHandle;
+  Registered r;
+  add_filling_receive(r, origin, request, received, 0, false);
+  return add(request, r);
+}
+
+void requests_start(const Call& call, const MPI_Request* requests, std::int64_t count) {
+  if (!(rt.want_checksums || rt.want_sums || rt.want_access) || !requests) return;
   for (std::int64_t i = 0; i < count; ++i) {
     const Request r = resolve(&requests[i]);
-    if (!(r.flags & (kGuarded | kReceives))) continue;
+    if (!(r.flags & (kGuarded | kReceives | kCollective))) continue;
     Locked section;
-    started(r);
+    start(call.origin(), r);
   }
+}
+
+void partitions_ready(const MPI_Request* request, std::int64_t count) {
+  const Request r = resolve(request);
+  if (!(r.flags & kGuarded) || r.ambiguous || count <= 0) return;
+  Locked section;
+  Guard& g = guard_at(r.guard);
+  if (g.unready <= 0) return;
+  g.unready -= count;
+  if (g.unready <= 0) send_begins(g, r.id);
 }
 
 void check_guarded(const Request& r) {
@@ -229,8 +347,7 @@ void check_guarded(const Request& r) {
   g.epoch = 0;
   if (!under_way) return;
   std::uint64_t sum = 0;
-  const bool there = g.span.bytes() < kProbe || still_mapped(g.span);
-  if (!there || (compute(g, sum) && sum != g.sum)) tell_modified(g);
+  if (!still_there(g) || (compute(g, sum) && sum != g.sum)) tell_modified(g);
 }
 
 void sum_received(const Request& r, const MPI_Status* status) {
@@ -240,14 +357,17 @@ void sum_received(const Request& r, const MPI_Status* status) {
   const bool under_way = g.epoch == epoch_now;
   g.epoch = 0;
   if (!under_way || !status || (r.flags & kCancelled)) return;
-  const std::int64_t bytes = received_bytes(*status);
+  const std::int64_t bytes = g.is_filled ? g.bytes_in_all() : received_bytes(*status);
   if (bytes > 0) tell_sum(Way::received, r.id, content_of(g, bytes));
 }
 
 void drop_guard(std::uint32_t guard) {
   Guard& g = guard_at(guard);
-  if (g.owns_type) real.Type_free(&g.type);
+  if (g.data.owns_type) real.Type_free(&g.data.type);
+  drop_blocks(g.pieces);
+  const KeptBlocks pieces = g.pieces;
   g = {};
+  g.pieces = pieces;
   g.next_free = free_guard;
   free_guard = guard;
 }

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 
+#include "runtime/blocks.h"
 #include "runtime/call.h"
 #include "runtime/requests.h"
 
@@ -21,21 +22,29 @@ struct Message {
   int peer;  // with MPI_PROC_NULL no buffer is used
 };
 
-// Guards a buffer, of which nothing is sent before the operation is started. 0: it cannot be.
-std::uint32_t guard_send(Origin origin, const void* buf, std::int64_t count, MPI_Datatype type, bool under_way);
+// Guards blocks that are being sent, or will be from each start on. 0: they cannot be.
+std::uint32_t guard_blocks(Origin origin, const Side& side, BlockRange range, bool under_way);
 
 // Registers the request of a send that has just been made, as request_created does, and guards its buffer.
 std::uint32_t send_created(Origin origin, const MPI_Request* request, int err, Message sent);
 // Likewise of a persistent one: guarded from each start on.
 std::uint32_t send_prepared(Origin origin, const MPI_Request* request, int err, Message sent);
-void requests_started(const MPI_Request* requests, std::int64_t count, int err);
+// Likewise of a partitioned one: guarded as soon as all of its partitions are ready.
+std::uint32_t partitioned_send_prepared(Origin origin, const MPI_Request* request, int err, Message sent,
+                                        std::int32_t partitions);
+// Persistent requests are about to be started.
+void requests_start(const Call& call, const MPI_Request* requests, std::int64_t count);
+// So many partitions more are about to be marked as ready.
+void partitions_ready(const MPI_Request* request, std::int64_t count);
 
 // Registers the request of a receive that has just been made, or prepared to be started.
 std::uint32_t receive_created(Origin origin, const MPI_Request* request, int err, Message received, int tag);
 std::uint32_t receive_prepared(Origin origin, const MPI_Request* request, int err, Message received, int tag);
-// Of both in one.
+std::uint32_t partitioned_receive_prepared(Origin origin, const MPI_Request* request, int err, Message received);
+// Of both in one, with two buffers; or with one, whose content changes by itself.
 std::uint32_t sendrecv_created(Origin origin, const MPI_Request* request, int err, Message sent, Message received,
                                int tag);
+std::uint32_t replace_created(Origin origin, const MPI_Request* request, int err, Message received, int tag);
 
 // The request of a receive is complete.
 void sum_received(const Request& r, const MPI_Status* status);

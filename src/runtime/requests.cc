@@ -1,7 +1,7 @@
 #include "runtime/requests.h"
 
-#include "runtime/exchange.h"
 #include "runtime/guard.h"
+#include "runtime/kept_collective.h"
 #include "runtime/lock.h"
 #include "runtime/pending_comms.h"
 #include "runtime/statuses.h"
@@ -18,7 +18,7 @@ bool still_there(const Request& r) { return r.node && requests()[r.node].id == r
 void look_at_data(const Request& r, const MPI_Status* status) {
   if (r.flags & kGuarded) check_guarded(r);
   if (r.flags & kReceives) sum_received(r, status);
-  if ((r.flags & kExchanges) && status && !r.ambiguous) sum_received(r);
+  if ((r.flags & kCollective) && status) collective_complete(r);
 }
 
 }  // namespace
@@ -55,7 +55,7 @@ Request resolve_for(std::uint32_t call, MPI_Request handle, const MPI_Request* p
 }
 
 void retire(const Request& r, const MPI_Request* request, const MPI_Status* status) {
-  if (r.flags & (kGuarded | kReceives | kExchanges)) [[unlikely]] {
+  if (r.flags & (kGuarded | kReceives | kCollective)) [[unlikely]] {
     Locked section;
     if (still_there(r)) look_at_data(r, status);
   }
@@ -65,7 +65,7 @@ void retire(const Request& r, const MPI_Request* request, const MPI_Status* stat
   if (r.flags & kMakesComm) comm_is_ready(requests()[r.node].extra);
   if (r.flags & kGuarded) drop_guard(r.guard);
   if (r.flags & kReceives) drop_guard(r.extra);
-  if (r.flags & kExchanges) drop_exchange(r.extra);
+  if (r.flags & kCollective) drop_collective(r.extra);
   requests().remove(r.node);
 }
 

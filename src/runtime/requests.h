@@ -13,13 +13,13 @@
 namespace mpivet::runtime {
 
 enum RequestFlag : std::uint32_t {
-  kWildcard = 1,    // a receive whose source or tag is known only at completion
-  kCancelled = 2,   // MPI_Cancel was called on it
-  kGuarded = 8,     // a send, or a collective, whose send buffer must not change: see guard.h
-  kReceives = 16,   // a receive whose data are summed up when it is complete: see guard.h
-  kExchanges = 32,  // a collective whose data are summed up when it is complete: see exchange.h
-  kNoStatus = 64,   // a wildcard receive whose status says nothing
-  kMakesComm = 4,   // MPI_Comm_idup: the communicator exists when the request is complete
+  kWildcard = 1,     // a receive whose source or tag is known only at completion
+  kCancelled = 2,    // MPI_Cancel was called on it
+  kGuarded = 8,      // a send, or a collective, whose send buffer must not change: see guard.h
+  kReceives = 16,    // a receive whose data are summed up when it is complete: see guard.h
+  kCollective = 32,  // a collective of which something is kept: see kept_collective.h
+  kNoStatus = 64,    // a wildcard receive whose status says nothing
+  kMakesComm = 4,    // MPI_Comm_idup: the communicator exists when the request is complete
 };
 
 struct Request {
@@ -33,7 +33,7 @@ struct Request {
   // Its completion has something to tell besides the fact.
   bool telling() const { return (flags & (kWildcard | kCancelled)) != 0; }
   // Its status is of interest to us.
-  bool needs_status() const { return (flags & (kWildcard | kCancelled | kReceives | kExchanges)) != 0; }
+  bool needs_status() const { return (flags & (kWildcard | kCancelled | kReceives | kCollective)) != 0; }
 };
 
 Request resolve(const MPI_Request* request);

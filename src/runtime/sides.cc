@@ -1,6 +1,7 @@
 #include "runtime/sides.h"
 
 #include "real.h"
+#include "runtime/comms.h"
 #include "runtime/handles.h"
 
 namespace mpivet::runtime {
@@ -17,12 +18,31 @@ struct Remembered {
 };
 constinit thread_local Remembered remembered[4]{};
 
+bool is_open_grid(MPI_Comm comm) {
+  constexpr int kMost = 32;
+  int kind = MPI_UNDEFINED, dimensions = 0, sizes[kMost], periods[kMost], at[kMost];
+  if (real.Topo_test(comm, &kind) || kind != MPI_CART) return false;
+  if (real.Cartdim_get(comm, &dimensions) || dimensions > kMost) return true;
+  if (real.Cart_get(comm, dimensions, sizes, periods, at)) return true;
+  for (int i = 0; i < dimensions; ++i)
+    if (!periods[i]) return true;
+  return false;
+}
+
 Member ask(MPI_Comm comm) {
   Member m;
-  int inter = 1;
+  int inter = 0;
   // Asking MPI about an invalid communicator would be an error that is not the user's.
-  if (!event::is_usable(comm_id(comm)) || real.Comm_test_inter(comm, &inter) || inter) return m;
-  m.intra = !real.Comm_rank(comm, &m.rank) && !real.Comm_size(comm, &m.size);
+  if (!event::is_usable(comm_id(comm)) || real.Comm_test_inter(comm, &inter)) return m;
+  m.inter = inter != 0;
+  m.known = !real.Comm_rank(comm, &m.rank) && !real.Comm_size(comm, &m.size);
+  if (m.inter) {
+    m.remote = peers(comm);
+  } else {
+    m.in = in_degree(comm);
+    m.out = out_degree(comm);
+    m.some_are_nobody = is_open_grid(comm);
+  }
   return m;
 }
 

@@ -1,4 +1,4 @@
-// Where the data of a collective are, as its arguments say, and who takes part.
+// Where the data of a collective are, as its arguments say, and who takes part. Which of them a rank uses: parts.h.
 #pragma once
 #include <mpi.h>
 
@@ -53,20 +53,16 @@ struct Exchange {
   Side send, receive;
 };
 
-// The calling rank. Collectives on intercommunicators are not looked at.
+// The calling rank.
 struct Member {
   int rank = 0, size = 0;
-  bool intra = false;
+  int remote = 0;       // intercommunicators: size of the other group
+  int in = 0, out = 0;  // neighbours, if there is a topology
+  bool known = false;   // false: nothing is known about the communicator
+  bool inter = false;
+  bool some_are_nobody = false;  // neighbours may be MPI_PROC_NULL
 };
 // Remembers the answer: collectives are called over and over again on the same few communicators.
 Member member_of(MPI_Comm comm);
-
-// Which blocks a rank has on one side.
-enum class Part : std::uint8_t {
-  nothing,
-  one,  // the same for all peers, or for the only one
-  own,  // the block of its own rank
-  all,  // one for each peer
-};
 
 }  // namespace mpivet::runtime

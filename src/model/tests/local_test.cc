@@ -253,9 +253,6 @@ TEST(Requests, FreedWhileActive) {
   EXPECT_EQ(problems(s), (std::vector{RequestProblem::freed_receive, RequestProblem::freed_collective}));
 }
 
-void pready(RankScript& r, int partition, std::uint32_t request) {
-  r.call("MPI_Pready", args::Pready{.partition = partition, .request = request});
-}
 void pready_range(RankScript& r, int low, int high, std::uint32_t request) {
   r.call("MPI_Pready_range",
          args::Pready_range{.partition_low = low, .partition_high = high, .request = request, .padding_ = {}});
@@ -267,17 +264,17 @@ TEST(Requests, PartitionsAreMarkedOnce) {
   for (int turn = 0; turn < 2; ++turn) {
     s[0].start(a);
     pready_range(s[0], 0, 2, a);
-    pready(s[0], 3, a);
+    s[0].pready(a, 3);
     s[0].wait(a);
   }
   s.feed();
   EXPECT_TRUE(s.facts.requests.empty());
-  pready(s[0], 0, a);
+  s[0].pready(a, 0);
   s[0].start(a);
-  pready(s[0], 0, a);
-  pready(s[0], 0, a);
+  s[0].pready(a, 0);
+  s[0].pready(a, 0);
   pready_range(s[0], 2, 100, a);
-  pready(s[0], 0, s[0].precv_init(1, 4, 10));
+  s[0].pready(s[0].precv_init(1, 4, 10), 0);
   s.feed();
   EXPECT_EQ(problems(s), (std::vector{RequestProblem::not_active, RequestProblem::ready_twice,
                                       RequestProblem::out_of_range, RequestProblem::not_partitioned}));

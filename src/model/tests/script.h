@@ -201,6 +201,10 @@ class RankScript {
     return id;
   }
 
+  void pready(std::uint32_t request, int partition) {
+    call("MPI_Pready", args::Pready{.partition = partition, .request = request});
+  }
+
   void probe(int source, int tag = 0) {
     enter("MPI_Probe", args::Probe{.status = 0, .source = source, .tag = tag, .comm = kWorld, .padding_ = {}});
   }
@@ -378,6 +382,14 @@ class RankScript {
     enter("MPI_Intercomm_create", a);
     return made_comm("MPI_Intercomm_create", local, group, remote);
   }
+  // Edges from and to ranks of the world.
+  std::uint32_t graph(const std::vector<int>& group, const std::vector<int>& in, const std::vector<int>& out) {
+    enter("MPI_Dist_graph_create_adjacent", args::Dist_graph_create_adjacent{});
+    const std::uint32_t id = next_id_++;
+    records.push_back(describe(id, kWorld, group, {}, in, out));
+    exit("MPI_Dist_graph_create_adjacent", id, {});
+    return id;
+  }
   // The communicator and the request.
   std::pair<std::uint32_t, std::uint32_t> idup(const std::vector<int>& group, std::uint32_t parent = kWorld) {
     const std::uint32_t id = next_id_++, request = next_id_++;
@@ -519,8 +531,8 @@ class RankScript {
     exit(function, id, {});
     return id;
   }
-  Record describe(std::uint32_t id, std::uint32_t parent, const std::vector<int>& group,
-                  const std::vector<int>& remote) {
+  Record describe(std::uint32_t id, std::uint32_t parent, const std::vector<int>& group, const std::vector<int>& remote,
+                  const std::vector<int>& in = {}, const std::vector<int>& out = {}) {
     event::CommInfo info{};
     info.id = id;
     info.parent = parent;
@@ -528,12 +540,17 @@ class RankScript {
     info.rank = static_cast<int>(std::find(group.begin(), group.end(), number_) - group.begin());
     info.local_runs = static_cast<int>(group.size());
     info.remote_runs = static_cast<int>(remote.size());
+    info.in_neighbours = static_cast<int>(in.size());
+    info.out_neighbours = static_cast<int>(out.size());
+    if (!in.empty() || !out.empty()) info.topology = event::Topology::dist_graph;
     Behind runs;
     for (const auto* g : {&group, &remote})
       for (const int r : *g) {
         const event::RankRun run{r, 1, 1};
         runs.raw(&run, sizeof run);
       }
+    for (const auto* neighbours : {&in, &out})
+      for (const std::int32_t n : *neighbours) runs.raw(&n, sizeof n);
     Record r = make_record(event::Kind::comm, nullptr, info, runs);
     header(r)->thread = thread_;
     return r;
