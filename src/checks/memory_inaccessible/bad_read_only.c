@@ -1,4 +1,4 @@
-// A constant cannot be received into.
+// A constant can be sent, but not received into.
 // mpivet-test: ranks=2
 #include <mpi.h>
 
@@ -9,8 +9,11 @@ int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   if (rank == 0) {
+    char answer[6];
+    MPI_Recv(answer, 6, MPI_CHAR, 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     MPI_Send(greeting, 6, MPI_CHAR, 1, 0, MPI_COMM_WORLD);
   } else {
+    MPI_Send(greeting, 6, MPI_CHAR, 0, 1, MPI_COMM_WORLD);
     MPI_Recv((char*)greeting, 6, MPI_CHAR, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);  // EXPECT: LOCAL:MEMORY:INACCESSIBLE ranks=1 message~"cannot be written"
   }
   MPI_Finalize();
