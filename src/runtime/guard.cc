@@ -1,7 +1,5 @@
 #include "runtime/guard.h"
 
-#include <utility>
-
 #include "real.h"
 #include "runtime/checksum.h"
 #include "runtime/content.h"
@@ -74,12 +72,18 @@ std::uint64_t sum_of_some(const Block& b) {
 
 bool is_empty(const Block& b) { return b.count == 0 || b.shape.size == 0; }
 
+bool compute(const Block& b, std::uint64_t& sum) {
+  sum = sum_of_some(b);
+  return sum != kNoSum || is_plain(b.shape);
+}
+
 bool compute(const Guard& g, std::uint64_t& sum) {
+  if (!g.pieces.count) [[likely]]
+    return compute(g.data, sum);
   sum = 0;
-  for (const Block& b : g.blocks()) {
-    if (is_empty(b)) continue;
-    const std::uint64_t more = sum_of_some(b);
-    if (more == kNoSum && !is_plain(b.shape)) return false;
+  for (const Block& b : g.pieces.all()) {
+    std::uint64_t more = 0;
+    if (!is_empty(b) && !compute(b, more)) return false;
     sum = sum * 31 + more;
   }
   return true;
@@ -90,51 +94,58 @@ std::uint64_t content_of(const Guard& g, std::int64_t bytes) {
   return content_sum(g.data.data, g.data.count, g.data.type, g.data.shape, bytes);
 }
 
-Guard guard_of(Origin origin) {
-  Guard g{};
+// A guard of nothing yet; its fields are set where it lies, since copying it would cost more than all the rest. Null:
+// there is no memory. With the lock.
+Guard* fresh_guard(std::uint32_t i, Origin origin, std::uint32_t stack) {
+  if (!i) return nullptr;
+  Guard& g = guard_at(i);
+  g.pieces.count = 0;  // its memory stays
+  g.sum = 0;
   g.func = static_cast<std::uint32_t>(origin.func);
-  g.stack = origin.place();
-  return g;
-}
-
-std::uint32_t add_guard(const Guard& g) {
-  Locked section;
-  const std::uint32_t i = new_guard();
-  if (!i) return 0;
-  const KeptBlocks before = guard_at(i).pieces;
-  guard_at(i) = g;
-  if (!g.pieces.memory.data) guard_at(i).pieces = before;  // its memory is for the next one
-  return i;
+  g.stack = stack;
+  g.epoch = 0;
+  g.partitions = g.unready = 0;
+  g.is_message = g.is_filled = false;
+  g.data.owns_type = false;
+  return &g;
 }
 
 // 0 where the buffer cannot be guarded.
 std::uint32_t guard_buffer(Origin origin, const void* buf, std::int64_t count, MPI_Datatype type) {
-  Guard g = guard_of(origin);
-  g.data = {buf, count, type, shape_of(type), false};
-  const Span span = g.data.span();
-  if (!g.data.shape.known() || span.bytes() == 0 || !surely_readable(span)) return 0;
-  g.data.owns_type = !is_plain(g.data.shape);
-  if (g.data.owns_type && real.Type_dup(type, &g.data.type) != MPI_SUCCESS) return 0;
-  return add_guard(g);
+  const TypeShape shape = shape_of(type);
+  const Span span = span_of(buf, count, shape);
+  if (!shape.known() || span.bytes() == 0 || !surely_readable(span)) return 0;
+  const bool copied = !is_plain(shape);
+  if (copied && real.Type_dup(type, &type) != MPI_SUCCESS) return 0;
+  const std::uint32_t stack = origin.place();
+  Locked section;
+  const std::uint32_t i = new_guard();
+  if (Guard* g = fresh_guard(i, origin, stack)) {
+    g->data.data = buf;
+    g->data.count = count;
+    g->data.type = type;
+    g->data.shape = shape;
+    g->data.owns_type = copied;
+  }
+  return i;
 }
 
-// Memory for pieces that a guard has left behind, if there is any.
-KeptBlocks spare_pieces() {
-  Locked section;
-  return free_guard ? std::exchange(guard_at(free_guard).pieces, {}) : KeptBlocks{};
+bool all_readable(const KeptBlocks& pieces) {
+  for (const Block& b : pieces.all())
+    if (!is_empty(b) && !surely_readable(b.span())) return false;
+  return true;
 }
 
 std::uint32_t guard_pieces(Origin origin, const Side& side, BlockRange range) {
-  Guard g = guard_of(origin);
-  g.pieces = spare_pieces();
-  bool readable = keep_blocks(g.pieces, side, range);
-  for (const Block& b : g.pieces.all()) readable = readable && (is_empty(b) || surely_readable(b.span()));
-  if (!readable) drop_blocks(g.pieces);
-  const std::uint32_t i = add_guard(g);
-  if (readable || !i) return i;
+  const std::uint32_t stack = origin.place();
   Locked section;
-  drop_guard(i);
-  return 0;
+  const std::uint32_t i = new_guard();
+  if (!fresh_guard(i, origin, stack)) return 0;
+  KeptBlocks pieces = guard_at(i).pieces;
+  const bool good = keep_blocks(pieces, side, range) && all_readable(pieces);
+  guard_at(i).pieces = pieces;
+  if (!good) drop_guard(i);
+  return good ? i : 0;
 }
 
 void begin_to_guard(std::uint32_t i) {
@@ -365,9 +376,6 @@ void drop_guard(std::uint32_t guard) {
   Guard& g = guard_at(guard);
   if (g.data.owns_type) real.Type_free(&g.data.type);
   drop_blocks(g.pieces);
-  const KeptBlocks pieces = g.pieces;
-  g = {};
-  g.pieces = pieces;
   g.next_free = free_guard;
   free_guard = guard;
 }

@@ -57,12 +57,4 @@ TypeShape shape_of(MPI_Datatype type) {
   return r.shape;
 }
 
-Span span_of(const void* buffer, std::int64_t count, const TypeShape& shape) {
-  if (count <= 0 || shape.size <= 0) return {};
-  const auto base = reinterpret_cast<std::int64_t>(buffer) + shape.true_lb;
-  const std::int64_t to_last = (count - 1) * shape.extent;
-  const std::int64_t low = to_last < 0 ? to_last : 0, high = to_last < 0 ? 0 : to_last;
-  return {static_cast<std::uint64_t>(base + low), static_cast<std::uint64_t>(base + high + shape.true_extent)};
-}
-
 }  // namespace mpivet::runtime

@@ -30,6 +30,12 @@ struct Span {
   std::uint64_t begin = 0, end = 0;
   std::size_t bytes() const { return end - begin; }
 };
-Span span_of(const void* buffer, std::int64_t count, const TypeShape& shape);
+inline Span span_of(const void* buffer, std::int64_t count, const TypeShape& shape) {
+  if (count <= 0 || shape.size <= 0) return {};
+  const auto base = reinterpret_cast<std::int64_t>(buffer) + shape.true_lb;
+  const std::int64_t to_last = (count - 1) * shape.extent;
+  const std::int64_t low = to_last < 0 ? to_last : 0, high = to_last < 0 ? 0 : to_last;
+  return {static_cast<std::uint64_t>(base + low), static_cast<std::uint64_t>(base + high + shape.true_extent)};
+}
 
 }  // namespace mpivet::runtime
