@@ -34,21 +34,26 @@ TEST(Transmission, RequestsAreComparedWhenComplete) {
   EXPECT_EQ(s.found(), "corrupted: 0 to 1");
 }
 
-TEST(Transmission, EachStartOfAPersistentRequestHasItsOwn) {
-  Script s(2);
-  const auto out = s[0].send_init(1), in = s[1].recv_init(0);
-  for (const std::uint64_t sum : {5u, 6u}) {
-    s[0].sent({sum}, out);
+// Rank 0 starts one request and rank 1 the other, once for each pair of sums: what is sent, and what comes.
+void start_again_and_again(Script& s, std::uint32_t out, std::uint32_t in,
+                           const std::vector<std::pair<std::uint64_t, std::uint64_t>>& sums) {
+  for (const auto& [sent, got] : sums) {
+    s[0].sent({sent}, out);
     s[0].start(out);
     s[0].wait(out);
     s[1].start(in);
     s[1].wait(in);
-    s[1].received({sum}, in);
+    s[1].received({got}, in);
   }
   s[0].request_free(out);
   s[1].request_free(in);
   s.finalize_all();
   s.end();
+}
+
+TEST(Transmission, EachStartOfAPersistentRequestHasItsOwn) {
+  Script s(2);
+  start_again_and_again(s, s[0].send_init(1), s[1].recv_init(0), {{5, 5}, {6, 6}});
   EXPECT_EQ(s.found(), "");
 }
 
@@ -121,19 +126,7 @@ TEST(Transmission, AGatherHasABlockOfEach) {
 
 TEST(Transmission, EachStartOfAPersistentCollectiveHasItsOwn) {
   Script s(2);
-  const auto out = s[0].bcast_init(0), in = s[1].bcast_init(0);
-  for (const std::uint64_t got : {5u, 7u}) {
-    s[0].sent({5}, out);
-    s[0].start(out);
-    s[0].wait(out);
-    s[1].start(in);
-    s[1].wait(in);
-    s[1].received({got}, in);
-  }
-  s[0].request_free(out);
-  s[1].request_free(in);
-  s.finalize_all();
-  s.end();
+  start_again_and_again(s, s[0].bcast_init(0), s[1].bcast_init(0), {{5, 5}, {6, 7}});
   EXPECT_EQ(s.found(), "corrupted: 0 to 1");
 }
 
