@@ -86,7 +86,7 @@ TEST_F(Wrappers, BuffersOfCollectivesAreLookedAtBeforeTheRealCall) {
 TEST_F(Wrappers, BuffersOfPersistentCollectivesAreGuardedOnlyOnceStarted) {
   const std::string text =
       body("int MPI_Bcast_init (void *, int, MPI_Datatype, int, MPI_Comm, MPI_Info, MPI_Request *)");
-  expect_contains(text, "collective_prepared(call.origin(), request, err, exchange)");
+  expect_contains(text, "exchange_prepared(call.origin(), request, err, exchange)");
   EXPECT_EQ(text.find("will_use_buffers"), std::string::npos);
 }
 
