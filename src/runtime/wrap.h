@@ -1,6 +1,7 @@
 // What a wrapper is written with; the generated ones (spec/) and the hand-written ones (custom/) use only this header.
 //
 // query       Call call(Func::Comm_rank, MPIVET_CALLER);   // counts the call
+//             attempt(call, comm, rank);                   // see attempt.h
 //             const int err = real.Comm_rank(comm, rank);
 //             if (!err || !call.active()) return err;      // a failure is recorded like an immediate call
 //             ...
@@ -8,6 +9,7 @@
 //
 // immediate   Call call(Func::Type_vector, MPIVET_CALLER);
 //             if (!call.active()) return real.Type_vector(...);
+//             attempt(call, count, blocklength, stride, oldtype, newtype);
 //             const int err = real.Type_vector(...);
 //             const auto new_id = created_type(newtype, err);
 //             if (auto* a = call.begin<args::Type_vector>(Kind::call)) {
@@ -39,8 +41,9 @@
 //                   id of a handle; request_id(const MPI_Request*) goes by the address as well, and is
 //                   to be taken before the real call
 // handles out       created_<kind>(pointer, err): id of the new handle, 0 when err is an error
-// requests          request_created(MPI_Request*, err); for receives receive_created, receive_prepared in guard.h
-//                   (Irecv, Recv_init, Isendrecv...), so that the match of a wildcard gets known
+// requests          request_created(MPI_Request*, err); for sends and receives those of guard.h (send_created,
+//                   receive_prepared...), so that buffers are guarded and the match of a wildcard gets known; for
+//                   collectives those of collective_buffers.h and exchange.h
 // handles freed     auto gone = release_<kind>(pointer);  before the real call; gone.id is the id
 //                   gone.settle(err);                     after it: a failed call freed nothing
 // values            buffer(p) rank(r) tag(t) root(r) undefined(i) status_address(p) address(p)
