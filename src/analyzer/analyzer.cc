@@ -23,6 +23,7 @@ constexpr microseconds kShortPause{5'000}, kLongPause{40'000};
 // Deadlocks are looked for this often, less often when a look is expensive.
 constexpr microseconds kLookEvery{25'000}, kLookAtLeastEvery{150'000};
 constexpr int kLookShare = 50;
+constexpr milliseconds kOthersJoinWithin{400};
 
 // What a process runs that has hung up without having ended; empty if it has ended, or runs what it did.
 std::string program_instead(const Stream& stream) {
@@ -187,10 +188,28 @@ void Analyzer::look(Clock::time_point now) {
   settle_failures(false);
   const auto cost = duration_cast<microseconds>(Clock::now() - now);
   next_look_ = now + std::clamp(cost * kLookShare, kLookEvery, kLookAtLeastEvery);
-  if (!deadlocked_ || deadlock_handled_) return;
+  if (deadlocked_ && !deadlock_handled_) handle_deadlock(now);
+}
+
+// The job is ended after a deadlock; one mistake often has several cycles, and ranks that still run may be about to
+// close another one.
+void Analyzer::handle_deadlock(Clock::time_point now) {
+  if (deadlock_seen_ == Clock::time_point{}) deadlock_seen_ = now;
+  if (somebody_runs() && now - deadlock_seen_ < kOthersJoinWithin) return;
   deadlock_handled_ = true;
   reporter_->flush(now, true);
   if (settings_.on_deadlock) settings_.on_deadlock();
+}
+
+// A rank of which no thread is in a call that blocks.
+bool Analyzer::somebody_runs() const {
+  return std::any_of(streams_.begin(), streams_.end(), [](const auto& stream) {
+    if (!stream->in_world() || stream->gone) return false;
+    std::uint64_t epoch = 0;
+    for (int thread = 0; thread < static_cast<int>(event::kMaxThreads); ++thread)
+      if (stream->inside(thread, epoch)) return false;
+    return true;
+  });
 }
 
 // The function that called MPI is not in the program's own file.

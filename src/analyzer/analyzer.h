@@ -122,6 +122,8 @@ class Analyzer : private StreamUser {
   void take_news();
   void tell_ends();
   void look(Clock::time_point now);
+  void handle_deadlock(Clock::time_point now);
+  bool somebody_runs() const;
   void count_errors();
   bool has_failed() const;
   bool made_by_library(const model::CallRef& call);
@@ -153,8 +155,9 @@ class Analyzer : private StreamUser {
   int processes_gone_ = 0;
   bool muted_ = false;
   bool deadlocked_ = false, deadlock_handled_ = false, max_errors_handled_ = false;
-  bool aborted_ = false;     // MPI_Abort was called
-  bool lost_track_ = false;  // a stream broke: conclusions that need all ranks are off
+  Clock::time_point deadlock_seen_{};  // the first of them
+  bool aborted_ = false;               // MPI_Abort was called
+  bool lost_track_ = false;            // a stream broke: conclusions that need all ranks are off
   const Clock::time_point started_ = Clock::now();
   ProgressWatch progress_;
   std::uint64_t activity_ = 0;               // changes with each record

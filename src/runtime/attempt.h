@@ -23,8 +23,8 @@ template <class... Arguments>
   static_assert(sizeof...(Arguments) <= kMostArguments);
   const Origin origin = call.origin();
   Attempt& a = self.attempt;
-  a.caller = origin.caller;
-  a.func = origin.func;
+  a.caller = origin.caller();
+  a.func = origin.func();
   [[maybe_unused]] std::size_t i = 0;
   ((a.arguments[i++] = raw(arguments)), ...);
 }

@@ -37,7 +37,7 @@ bool can_access(const void* buffer, std::int64_t count, MPI_Datatype type, Acces
 void tell_inaccessible(Origin origin, Span span, Access access) {
   const event::NoticeInfo info{
       event::Notice::inaccessible, access == Access::write, span.begin, 0, event::kHasAddress, span.bytes()};
-  tell(info, origin.func, origin.place());
+  tell(info, origin.func(), origin.place());
 }
 
 }  // namespace mpivet::runtime

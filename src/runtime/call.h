@@ -33,10 +33,25 @@ inline std::size_t string_bytes(const char* s) { return 8 + round8(string_length
 
 // Which function was called, and from where. Passed by value to what a wrapper calls: a Call whose address is taken no
 // longer lives in registers.
-struct Origin {
-  spec::Func func;
-  Caller caller;
-  std::uint32_t place() const { return rt.want_stacks ? stack_id(caller) : 0; }
+//
+// Two words, so that it travels in registers: written to the stack and read back as one, it would wait for all stores
+// before it, those of the message among them.
+class Origin {
+ public:
+  Origin(spec::Func func, Caller caller)
+      : return_address_(caller.return_address),
+        frame_and_func_(reinterpret_cast<std::uint64_t>(caller.frame) | std::uint64_t{static_cast<std::uint16_t>(func)}
+                                                                            << kFrameBits) {}
+  spec::Func func() const { return static_cast<spec::Func>(frame_and_func_ >> kFrameBits); }
+  Caller caller() const {
+    return {return_address_, reinterpret_cast<void*>(frame_and_func_ & ((std::uint64_t{1} << kFrameBits) - 1))};
+  }
+  std::uint32_t place() const { return rt.want_stacks ? stack_id(caller()) : 0; }
+
+ private:
+  static constexpr int kFrameBits = 48;  // stacks are in the lower half of 48-bit addresses
+  void* return_address_;
+  std::uint64_t frame_and_func_;
 };
 
 class Call {

@@ -101,7 +101,7 @@ Guard* fresh_guard(std::uint32_t i, Origin origin, std::uint32_t stack) {
   Guard& g = guard_at(i);
   g.pieces.count = 0;  // its memory stays
   g.sum = 0;
-  g.func = static_cast<std::uint32_t>(origin.func);
+  g.func = static_cast<std::uint32_t>(origin.func());
   g.stack = stack;
   g.epoch = 0;
   g.partitions = g.unready = 0;
@@ -188,7 +188,7 @@ bool loses_status(spec::Func func) {
 
 void add_receive(Registered& r, Origin origin, const MPI_Request* request, const Message& received, int tag,
                  bool under_way) {
-  if (wildcard(received.peer, tag)) r.flags |= kWildcard | (loses_status(origin.func) ? kNoStatus : 0u);
+  if (wildcard(received.peer, tag)) r.flags |= kWildcard | (loses_status(origin.func()) ? kNoStatus : 0u);
   if (rt.want_sums && has_data(request, received)) [[unlikely]] {
     r.extra = guard_buffer(origin, received.buf, received.count, received.type);
     if (r.extra) {
@@ -279,24 +279,24 @@ std::uint32_t guard_blocks(Origin origin, const Side& side, BlockRange range, bo
   return guard;
 }
 
-std::uint32_t send_created(Origin origin, const MPI_Request* request, int err, Message sent) {
+std::uint32_t send_created(Origin origin, const MPI_Request* request, int err, const Message& sent) {
   return register_send(origin, request, err, sent, true);
 }
 
-std::uint32_t send_prepared(Origin origin, const MPI_Request* request, int err, Message sent) {
+std::uint32_t send_prepared(Origin origin, const MPI_Request* request, int err, const Message& sent) {
   return register_send(origin, request, err, sent, false);
 }
 
-std::uint32_t receive_created(Origin origin, const MPI_Request* request, int err, Message received, int tag) {
+std::uint32_t receive_created(Origin origin, const MPI_Request* request, int err, const Message& received, int tag) {
   return register_receive(origin, request, err, received, tag, true);
 }
 
-std::uint32_t receive_prepared(Origin origin, const MPI_Request* request, int err, Message received, int tag) {
+std::uint32_t receive_prepared(Origin origin, const MPI_Request* request, int err, const Message& received, int tag) {
   return register_receive(origin, request, err, received, tag, false);
 }
 
-std::uint32_t sendrecv_created(Origin origin, const MPI_Request* request, int err, Message sent, Message received,
-                               int tag) {
+std::uint32_t sendrecv_created(Origin origin, const MPI_Request* request, int err, const Message& sent,
+                               const Message& received, int tag) {
   if (err) return event::kNullHandle;
   Registered r;
   add_send(r, origin, request, sent, true);
@@ -304,14 +304,14 @@ std::uint32_t sendrecv_created(Origin origin, const MPI_Request* request, int er
   return add(request, r);
 }
 
-std::uint32_t replace_created(Origin origin, const MPI_Request* request, int err, Message received, int tag) {
+std::uint32_t replace_created(Origin origin, const MPI_Request* request, int err, const Message& received, int tag) {
   if (err) return event::kNullHandle;
   Registered r;
   add_filling_receive(r, origin, request, received, tag, true);
   return add(request, r);
 }
 
-std::uint32_t partitioned_send_prepared(Origin origin, const MPI_Request* request, int err, Message sent,
+std::uint32_t partitioned_send_prepared(Origin origin, const MPI_Request* request, int err, const Message& sent,
                                         std::int32_t partitions) {
   if (err) return event::kNullHandle;
   Registered r;
@@ -323,7 +323,8 @@ std::uint32_t partitioned_send_prepared(Origin origin, const MPI_Request* reques
   return add(request, r);
 }
 
-std::uint32_t partitioned_receive_prepared(Origin origin, const MPI_Request* request, int err, Message received) {
+std::uint32_t partitioned_receive_prepared(Origin origin, const MPI_Request* request, int err,
+                                           const Message& received) {
   if (err) return event::kNullHandle;
   Registered r;
   add_filling_receive(r, origin, request, received, 0, false);

@@ -26,11 +26,11 @@ struct Message {
 std::uint32_t guard_blocks(Origin origin, const Side& side, BlockRange range, bool under_way);
 
 // Registers the request of a send that has just been made, as request_created does, and guards its buffer.
-std::uint32_t send_created(Origin origin, const MPI_Request* request, int err, Message sent);
+std::uint32_t send_created(Origin origin, const MPI_Request* request, int err, const Message& sent);
 // Likewise of a persistent one: guarded from each start on.
-std::uint32_t send_prepared(Origin origin, const MPI_Request* request, int err, Message sent);
+std::uint32_t send_prepared(Origin origin, const MPI_Request* request, int err, const Message& sent);
 // Likewise of a partitioned one: guarded as soon as all of its partitions are ready.
-std::uint32_t partitioned_send_prepared(Origin origin, const MPI_Request* request, int err, Message sent,
+std::uint32_t partitioned_send_prepared(Origin origin, const MPI_Request* request, int err, const Message& sent,
                                         std::int32_t partitions);
 // Persistent requests are about to be started.
 void requests_start(const Call& call, const MPI_Request* requests, std::int64_t count);
@@ -38,13 +38,13 @@ void requests_start(const Call& call, const MPI_Request* requests, std::int64_t 
 void partitions_ready(const MPI_Request* request, std::int64_t count);
 
 // Registers the request of a receive that has just been made, or prepared to be started.
-std::uint32_t receive_created(Origin origin, const MPI_Request* request, int err, Message received, int tag);
-std::uint32_t receive_prepared(Origin origin, const MPI_Request* request, int err, Message received, int tag);
-std::uint32_t partitioned_receive_prepared(Origin origin, const MPI_Request* request, int err, Message received);
+std::uint32_t receive_created(Origin origin, const MPI_Request* request, int err, const Message& received, int tag);
+std::uint32_t receive_prepared(Origin origin, const MPI_Request* request, int err, const Message& received, int tag);
+std::uint32_t partitioned_receive_prepared(Origin origin, const MPI_Request* request, int err, const Message& received);
 // Of both in one, with two buffers; or with one, whose content changes by itself.
-std::uint32_t sendrecv_created(Origin origin, const MPI_Request* request, int err, Message sent, Message received,
-                               int tag);
-std::uint32_t replace_created(Origin origin, const MPI_Request* request, int err, Message received, int tag);
+std::uint32_t sendrecv_created(Origin origin, const MPI_Request* request, int err, const Message& sent,
+                               const Message& received, int tag);
+std::uint32_t replace_created(Origin origin, const MPI_Request* request, int err, const Message& received, int tag);
 
 // The request of a receive is complete.
 void sum_received(const Request& r, const MPI_Status* status);

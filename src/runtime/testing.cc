@@ -36,7 +36,7 @@ void Testing::begin(Origin origin, const MPI_Request* requests, int count) {
   const std::uint32_t stack = origin.place();
   Locked section;
   Tested& t = tested[self.index];
-  t.func = origin.func;
+  t.func = origin.func();
   t.stack = stack;
   std::uint32_t n = 0;
   for (int i = 0; i < count; ++i) {

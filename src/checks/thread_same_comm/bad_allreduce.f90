@@ -27,9 +27,9 @@ program norms
   call MPI_Init_thread(MPI_THREAD_MULTIPLE, provided, error)
   error = pthread_create(thread, c_null_ptr, c_funloc(norm), c_null_ptr)
   call MPI_Comm_rank(MPI_COMM_WORLD, rank, error)
-  call sleep(1 + rank)
+  call sleep(1 + 2 * rank)
   one = 1
-  call MPI_Allreduce(one, total, 1, MPI_INTEGER, MPI_SUM, MPI_COMM_WORLD, error)  ! EXPECT: LOCAL:THREAD:SAME_COMMUNICATOR message~"MPI_Allreduce and MPI_Allreduce"
+  call MPI_Allreduce(one, total, 1, MPI_INTEGER, MPI_SUM, MPI_COMM_WORLD, error)  ! EXPECT: LOCAL:THREAD:SAME_COMMUNICATOR message~"MPI_Allreduce and MPI_Allreduce" site=any
   error = pthread_join(thread, c_null_ptr)
   call MPI_Finalize(error)
 end program norms
