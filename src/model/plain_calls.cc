@@ -48,6 +48,7 @@ void Machine::keep_if_plain(Rank& rank, Actor& a, const Operands& f, const event
 
 // True if the record has been dealt with.
 bool Machine::feed_plain(Rank& rank, const event::Header* record) {
+  if (record->kind != event::Kind::enter) return false;
   const PlainCall* call = rank.plain_calls.find(record, comm_epoch_);
   if (!call) return false;
   Actor& a = *call->actor;
@@ -72,10 +73,11 @@ bool Machine::feed_plain(Rank& rank, const event::Header* record) {
 
 // The one at the front of a backlog; it may have been kept since it was fed.
 const PlainCall* Machine::plain_call(const Actor& a, const event::Header* record) const {
-  if (a.left != 1 || !takes_shortcuts(*a.rank, a)) return nullptr;
+  if (record->kind != event::Kind::enter) return nullptr;
+  const PlainCall* call = a.rank->plain_calls.find(record, comm_epoch_);
+  if (!call || a.left != 1 || !takes_shortcuts(*a.rank, a)) return nullptr;
   const event::Header* next = a.backlog.second();
-  if (next && next->kind == event::Kind::exit) return nullptr;  // there is something to tell
-  return a.rank->plain_calls.find(record, comm_epoch_);
+  return next && next->kind == event::Kind::exit ? nullptr : call;  // an exit has something to tell
 }
 
 Outcome Machine::execute_plain(Actor& a, const PlainCall& call, const event::Header* record) {

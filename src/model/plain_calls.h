@@ -64,7 +64,8 @@ class PlainCalls {
     static_assert(sizeof a == sizeof slot);
     std::memcpy(a, &slot, sizeof a);
     std::memcpy(b, record, sizeof b);
-    for (int i = 0; i < 8; ++i) difference |= a[i] ^ b[i];
+    if (a[0] != b[0]) return false;  // another function, most likely
+    for (int i = 1; i < 8; ++i) difference |= a[i] ^ b[i];
     return difference == 0;
   }
   std::array<PlainCall, kKept> calls_;
