@@ -50,12 +50,13 @@ Part given(Coll coll, Place place, const Member& m) {
       return Part::all;
     case Coll::allgather:
     case Coll::allgatherv:
-    case Coll::neighbor_allgather:
-    case Coll::neighbor_allgatherv:
     case Coll::allreduce:
     case Coll::scan:
     case Coll::exscan:
       return Part::one;
+    case Coll::neighbor_allgather:
+    case Coll::neighbor_allgatherv:
+      return m.out > 0 ? Part::one : Part::nothing;
     default:
       return Part::nothing;
   }

@@ -23,6 +23,12 @@ static void neighbours(int rank) {
   MPI_Neighbor_alltoallv(constant, ones, bytes, MPI_INT, rank == 0 ? all : NOWHERE, (int[]){1, 1, 1}, (int[]){0, 1, 2},
                          MPI_INT, graph);
   MPI_Comm_free(&graph);
+  // Rank 0 sends to the others, which send to nobody.
+  const int both[2] = {1, 2};
+  MPI_Dist_graph_create_adjacent(MPI_COMM_WORLD, rank == 0 ? 0 : 1, &to, MPI_UNWEIGHTED, rank == 0 ? 2 : 0, both,
+                                 MPI_UNWEIGHTED, MPI_INFO_NULL, 0, &graph);
+  MPI_Neighbor_allgather(rank == 0 ? constant : NOWHERE, 1, MPI_INT, rank == 0 ? NOWHERE : all, 1, MPI_INT, graph);
+  MPI_Comm_free(&graph);
 }
 
 // Rank 0 against the two others.
