@@ -255,6 +255,7 @@ void emit_query(std::ostream& out, const Declared& d) {
     if (p.is_handle() && p.is_output())
       out << "  if (!err) handed_out(spec::HandleKind::" << p.kind.param_kind << ", " << p.name << ", "
           << (p.is_array ? length_expression(f, p) : "1") << ");\n";
+  if (f.meaning.role == "parrived") out << "  if (!err && *flag) partition_arrived(&request);\n";
   out << "  if (!err || !call.active()) [[likely]]\n    return err;\n";
   for (const auto& length : record.lengths)
     out << "  const std::int64_t " << length.name << " = " << length.expression << ";\n";

@@ -379,6 +379,7 @@ Outcome Machine::execute_call(Actor& a, const Operands& f, const event::Header* 
     case Role::parrived:
     case Role::grequest_complete:
     case Role::group_create:
+    case Role::group_query:
     case Role::group_free:
     case Role::type_create:
     case Role::type_commit:

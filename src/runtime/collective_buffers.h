@@ -16,7 +16,7 @@ namespace mpivet::runtime {
 
 // The call is about to use its buffers: tells of those that cannot be read or written.
 void look_at_buffers(Origin origin, const Exchange& exchange);
-// Likewise of buffers that were kept.
+// Keeps which buffers they are; the same of them later.
 void keep_buffers(const Exchange& exchange, const Member& member, KeptBlocks& read, KeptBlocks& written);
 void look_at_blocks(Origin origin, const KeptBlocks& blocks, Access access);
 // Guards the send buffer (guard.h), from now on or from each start on; 0 where there is nothing to guard.

@@ -351,6 +351,14 @@ void partitions_ready(const MPI_Request* request, std::int64_t count) {
   if (g.unready <= 0) send_begins(g, r.id);
 }
 
+void partition_arrived(const MPI_Request* request) {
+  if (!rt.want_sums) return;
+  const Request r = resolve(request);
+  if (!(r.flags & kReceives)) return;
+  Locked section;
+  guard_at(r.extra).epoch = 0;
+}
+
 void check_guarded(const Request& r) {
   Locked section;
   if (r.ambiguous) return forget_guards();
@@ -380,6 +388,8 @@ void drop_guard(std::uint32_t guard) {
   g.next_free = free_guard;
   free_guard = guard;
 }
+
+std::uint32_t guard_epoch() { return epoch_now; }
 
 void forget_guards() {
   if (++epoch_now == 0) epoch_now = 1;

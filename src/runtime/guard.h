@@ -46,6 +46,8 @@ std::uint32_t sendrecv_created(Origin origin, const MPI_Request* request, int er
                                const Message& received, int tag);
 std::uint32_t replace_created(Origin origin, const MPI_Request* request, int err, const Message& received, int tag);
 
+// A partition of a receive has come: the program may change it from now on.
+void partition_arrived(const MPI_Request* request);
 // The request of a receive is complete.
 void sum_received(const Request& r, const MPI_Status* status);
 // The operation that a guarded buffer was given to is complete.
@@ -55,5 +57,7 @@ void drop_guard(std::uint32_t guard);
 // Requests may have been mistaken for each other, or found complete by a call that does not free them: guards of now
 // prove nothing any more.
 void forget_guards();
+// Changes whenever they are forgotten; never 0.
+std::uint32_t guard_epoch();
 
 }  // namespace mpivet::runtime

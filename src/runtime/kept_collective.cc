@@ -2,6 +2,7 @@
 
 #include "runtime/block_sums.h"
 #include "runtime/collective_buffers.h"
+#include "runtime/guard.h"
 #include "runtime/lock.h"
 #include "runtime/statuses.h"
 #include "runtime/values.h"
@@ -14,7 +15,7 @@ struct Kept {
   KeptBlocks sent, received;  // summed up when it is started, and complete
   Parts moved;
   int unmoved;
-  bool under_way;
+  std::uint32_t epoch;  // of the guards (guard.h) when it was started; 0: it is not under way
   std::uint32_t next_free;
 };
 
@@ -72,7 +73,7 @@ std::uint32_t keep(const Exchange& x, KeepWhat what) {
   Kept k = take_out(i);
   if (what.persistent && rt.want_access) keep_buffers(x, m, k.read, k.written);
   if (what.sums) keep_sums(k, x, m, what.persistent);
-  k.under_way = !what.persistent;
+  k.epoch = what.persistent ? 0 : guard_epoch();
   put_back(i, k);
   return i;
 }
@@ -92,7 +93,7 @@ std::uint32_t register_kept(Origin origin, const MPI_Request* request, const Exc
 void collective_starts(Origin origin, const Request& r) {
   Locked section;
   Kept& k = kept_at(r.extra);
-  k.under_way = true;
+  k.epoch = guard_epoch();
   look_at_blocks(origin, k.read, Access::read);
   look_at_blocks(origin, k.written, Access::write);
   tell_kept(Way::sent, r.id, k.moved.send, k.sent, k.unmoved);
@@ -101,8 +102,8 @@ void collective_starts(Origin origin, const Request& r) {
 void collective_complete(const Request& r) {
   Locked section;
   Kept& k = kept_at(r.extra);
-  const bool under_way = k.under_way;
-  k.under_way = false;
+  const bool under_way = k.epoch == guard_epoch();
+  k.epoch = 0;
   if (under_way && !r.ambiguous) tell_kept(Way::received, r.id, k.moved.receive, k.received, k.unmoved);
 }
 

@@ -54,7 +54,7 @@ Request resolve_for(std::uint32_t call, MPI_Request handle, const MPI_Request* p
   return {n.id, found.node, n.flags, n.extra, n.guard, found.ambiguous};
 }
 
-void retire(const Request& r, const MPI_Request* request, const MPI_Status* status) {
+void retire(Request r, const MPI_Request* request, const MPI_Status* status) {
   if (r.flags & (kGuarded | kReceives | kCollective)) [[unlikely]] {
     Locked section;
     if (still_there(r)) look_at_data(r, status);

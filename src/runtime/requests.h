@@ -46,8 +46,9 @@ std::uint32_t new_request(const MPI_Request* request, std::uint32_t flags, std::
                           std::uint32_t guard = 0);
 void mark_cancelled(const Request& r);
 // The real completion call has returned, and its records have been written: forget the request if MPI has set the
-// handle to null. `status` is null if it is not known, or the request was not completed well.
-void retire(const Request& r, const MPI_Request* request, const MPI_Status* status);
+// handle to null. `status` is null if it is not known, or the request was not completed well. By value: what is told of
+// a collective may move the memory that a batch of requests was resolved in.
+void retire(Request r, const MPI_Request* request, const MPI_Status* status);
 
 std::uint32_t request_id(const MPI_Request* request);
 std::uint32_t request_created(const MPI_Request* request, int err);

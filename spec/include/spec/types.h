@@ -59,6 +59,7 @@ enum class Role : std::uint8_t {
   comm_free,
   comm_disconnect,
   group_create,
+  group_query,  // its arguments are looked at
   group_free,
   type_create,
   type_commit,

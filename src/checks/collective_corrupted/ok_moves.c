@@ -35,6 +35,30 @@ static void from_and_to_root(void) {
   finish(&r);
 }
 
+// Found complete before it is completed: the buffer is the program's again.
+static void found_complete(void) {
+  MPI_Request r;
+  int here = 0;
+  fill();
+  MPI_Ibcast(a, N, MPI_INT, 0, MPI_COMM_WORLD, &r);
+  while (!here) MPI_Request_get_status(r, &here, MPI_STATUS_IGNORE);
+  a[0] = rank;
+  finish(&r);
+}
+
+// More at once than fit into the memory that was enough for a few.
+static void many_at_once(void) {
+  enum { MANY = 400 };
+  static int out[MANY][P], in[MANY][P];
+  static MPI_Request r[MANY];
+  for (int i = 0; i < MANY; ++i) {
+    for (int p = 0; p < P; ++p) out[i][p] = rank * MANY + i;
+    MPI_Ialltoall(out[i], 1, MPI_INT, in[i], 1, MPI_INT, MPI_COMM_WORLD, &r[i]);
+  }
+  MPI_Waitall(MANY, r, MPI_STATUSES_IGNORE);
+  for (int i = 0; i < MANY; ++i) wrong += in[i][2] != 2 * MANY + i;
+}
+
 static void among_all(void) {
   MPI_Request r;
   int to[P] = {N, N, N}, at[P] = {0, N, 2 * N}, bytes[P] = {0, 4 * N, 8 * N};
@@ -65,6 +89,8 @@ int main(int argc, char** argv) {
   MPI_Type_create_resized(MPI_INT, 0, 2 * sizeof(int), &spread);
   MPI_Type_commit(&spread);
   from_and_to_root();
+  found_complete();
+  many_at_once();
   among_all();
   MPI_Type_free(&spread);
   MPI_Finalize();

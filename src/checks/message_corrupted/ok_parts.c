@@ -26,6 +26,25 @@ static void partitions(int out_parts, int in_parts) {
   MPI_Request_free(&r);
 }
 
+// What MPI_Parrived has told of belongs to the program.
+static void used_as_it_comes(void) {
+  static int data[N];
+  MPI_Request r;
+  if (rank == 0)
+    MPI_Psend_init(data, 2, N / 2, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_INFO_NULL, &r);
+  else
+    MPI_Precv_init(data, 2, N / 2, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_INFO_NULL, &r);
+  MPI_Start(&r);
+  if (rank == 0) {
+    MPI_Pready_range(0, 1, r);
+  } else {
+    for (int here = 0; !here;) MPI_Parrived(r, 0, &here);
+    data[0] = 77;
+  }
+  MPI_Wait(&r, MPI_STATUS_IGNORE);
+  MPI_Request_free(&r);
+}
+
 static void exchanges(void) {
   int out[N], in[N], other = 1 - rank;
   MPI_Request r;
@@ -44,6 +63,7 @@ int main(int argc, char** argv) {
   partitions(4, 4);
   partitions(6, 3);
   partitions(1, 2);
+  used_as_it_comes();
   exchanges();
   MPI_Finalize();
   return wrong;
