@@ -106,9 +106,10 @@ void Analyzer::describe_coverage(report::RunInfo& run) const {
   coverage.stepped_over = statistics.stepped_over;
   coverage.notes.insert(coverage.notes.end(), notes_.begin(), notes_.end());
   if (statistics.lost_mailboxes != 0)
-    coverage.notes.push_back("MPI did not tell which message a receive from any source got (" +
-                             std::to_string(statistics.lost_mailboxes) +
-                             " times): later messages to the same rank and communicator were not checked.");
+    coverage.notes.push_back(
+        "MPI did not tell which message a receive from any source got: later messages to the same rank on the same "
+        "communicator were not checked (" +
+        std::to_string(statistics.lost_mailboxes) + " pairs of rank and communicator).");
   const auto seen = world_.ranks_seen();
   if (static_cast<int>(seen.size()) < world_.size())
     coverage.notes.push_back("Only ranks " + text::ranges(seen) + " of " + std::to_string(world_.size()) +

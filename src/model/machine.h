@@ -167,6 +167,7 @@ class Machine {
   void decide(Operation* receive, std::int32_t source, std::int32_t tag);
   void give_up_deciding(Operation* receive);
   void lose_track(Mailbox& box, Communicator& comm);
+  static void leave_wild(Operation* receive);
   void expect_no_fate(const Operation& receive);
   void tell_race(Operation* receive, const Channel& chosen, std::int32_t tag);
   void settle(Mailbox& box);

@@ -70,14 +70,12 @@ void Machine::post_receive(Operation* r) {
 // Takes an operation out of whatever queue it is in.
 void Machine::withdraw(Operation* op) {
   if (!op->has(kPosted)) return;
-  op->clear(kPosted);
-  Mailbox& box = *op->channel->box;
   if (op->has(kWild)) {
-    op->clear(kWild);
-    box.wild.erase(op);
-    --box.unresolved;
-    settle(box);
-  } else if (op->kind == OperationKind::send) {
+    leave_wild(op);
+    return settle(*op->channel->box);
+  }
+  op->clear(kPosted);
+  if (op->kind == OperationKind::send) {
     op->channel->messages.erase(op);
   } else {
     op->channel->receives.erase(op);

@@ -46,6 +46,8 @@ struct Transmission {
 
   // Nothing if no data, or none that are known, go from one to the other.
   std::optional<Way> way(const MemberData& from, const MemberData& to) const;
+  // Whether anything can come to a member of a collective.
+  bool receives(const MemberData& member) const;
 };
 
 // Somebody's end of it that has not told yet what it received.

@@ -24,14 +24,19 @@ void Machine::post_undecided(Operation* r) {
   ++box.unresolved;
 }
 
+// It is not undecided any more.
+void Machine::leave_wild(Operation* r) {
+  if (!r->has(kWild)) return;
+  Mailbox& box = *r->channel->box;
+  r->clear(kWild);
+  r->clear(kPosted);
+  box.wild.erase(r);
+  --box.unresolved;
+}
+
 void Machine::decide(Operation* r, std::int32_t source, std::int32_t tag) {
   Mailbox& box = *r->channel->box;
-  if (r->has(kWild)) {
-    r->clear(kWild);
-    r->clear(kPosted);
-    box.wild.erase(r);
-    --box.unresolved;
-  }
+  leave_wild(r);
   CommView* v = view(*r->actor->rank, field<std::uint32_t>(r->record, operands(r->record).comm));
   Channel* channel = v ? v->in(source) : nullptr;
   if (!channel) {
@@ -74,12 +79,7 @@ void Machine::tell_race(Operation* r, const Channel& chosen, std::int32_t tag) {
 void Machine::give_up_deciding(Operation* r) {
   Mailbox& box = *r->channel->box;
   Communicator& comm = *r->channel->comm;
-  if (r->has(kWild)) {
-    r->clear(kWild);
-    r->clear(kPosted);
-    box.wild.erase(r);
-    --box.unresolved;
-  }
+  leave_wild(r);
   complete(r);
   lose_track(box, comm);
 }
@@ -130,11 +130,8 @@ void Machine::settle(Mailbox& box) {
   if (box.granted > kMostGranted)
     while (Operation* r = box.wild.first()) {
       box.doubtful = true;
-      box.wild.erase(r);
-      r->clear(kWild);
-      r->clear(kPosted);
+      leave_wild(r);
       r->set(kUnchecked);
-      --box.unresolved;
     }
   for (std::size_t i = 0; i < box.deferred.size(); ++i) settle(*box.deferred[i]);
   if (box.unresolved != 0) return;
