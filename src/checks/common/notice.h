@@ -10,4 +10,7 @@ RawFinding notice_finding(Id id, const model::NoticeFact& fact, const char* intr
 // "rank 3", or "a process" if it never learnt its rank.
 std::string who(const model::NoticeFact& fact);
 
+// Of two threads that meet, either may notice it, or both: the same two calls are to make the same finding.
+model::NoticeFact in_fixed_order(model::NoticeFact fact);
+
 }  // namespace mpivet::checks

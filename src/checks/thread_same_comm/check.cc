@@ -7,8 +7,9 @@ namespace {
 
 class ThreadSameComm : public Check {
  public:
-  MaybeFinding notice(const model::NoticeFact& fact) const override {
-    if (fact.info.what != event::Notice::same_comm) return {};
+  MaybeFinding notice(const model::NoticeFact& noticed) const override {
+    if (noticed.info.what != event::Notice::same_comm) return {};
+    const model::NoticeFact fact = in_fixed_order(noticed);
     RawFinding finding = notice_finding(Id::thread_same_comm, fact, "called at");
     finding.sites.push_back(site("the other thread is in", fact.other));
     finding.message = fmt::format(

@@ -7,8 +7,9 @@ namespace {
 
 class ThreadSameRequest : public Check {
  public:
-  MaybeFinding notice(const model::NoticeFact& fact) const override {
-    if (fact.info.what != event::Notice::same_request) return {};
+  MaybeFinding notice(const model::NoticeFact& noticed) const override {
+    if (noticed.info.what != event::Notice::same_request) return {};
+    const model::NoticeFact fact = in_fixed_order(noticed);
     RawFinding finding = notice_finding(Id::thread_same_request, fact, "called at");
     finding.sites.push_back(site("the other thread is in", fact.other));
     finding.message = fmt::format("Two threads of rank {0} complete the same request at the same time: {1} and {2}.",
