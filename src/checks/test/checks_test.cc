@@ -279,6 +279,22 @@ TEST(DeadlockNoProgress, WhoPollsComesFirst) {
   EXPECT_NE(finding.message.find("Rank 1 does nothing but poll. Rank 0 waits for others."), std::string::npos);
 }
 
+TEST(ThreadChecks, WhicheverThreadNoticesItIsOneFinding) {
+  for (const auto what : {event::Notice::same_request, event::Notice::same_comm}) {
+    std::vector<RawFinding> both;
+    for (const bool swapped : {false, true}) {
+      model::NoticeFact fact;
+      fact.rank = 1;
+      fact.info.what = what;
+      fact.call = facts::call(1, swapped ? Func::Wait : Func::Testsome, swapped ? 3 : 8);
+      fact.other = facts::call(1, swapped ? Func::Testsome : Func::Wait, swapped ? 8 : 3);
+      both.push_back(only(facts::findings([&](CheckSet& checks) { checks.notice(fact); })));
+    }
+    EXPECT_EQ(both[0].message, both[1].message);
+    for (const RawFinding& finding : both) EXPECT_EQ(finding.sites[0].call.header()->stack, 8u);
+  }
+}
+
 TEST(Duration, ForPeople) {
   EXPECT_EQ(duration(0.04), "less than 0.1 s");
   EXPECT_EQ(duration(1.25), "1.2 s");
