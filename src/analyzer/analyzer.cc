@@ -24,6 +24,7 @@ constexpr microseconds kShortPause{5'000}, kLongPause{40'000};
 constexpr microseconds kLookEvery{25'000}, kLookAtLeastEvery{150'000};
 constexpr int kLookShare = 50;
 constexpr milliseconds kOthersJoinWithin{400};
+constexpr int kLooksToTell = 3;  // a deadlock is told at the second look that finds it
 
 // What a process runs that has hung up without having ended; empty if it has ended, or runs what it did.
 std::string program_instead(const Stream& stream) {
@@ -195,7 +196,8 @@ void Analyzer::look(Clock::time_point now) {
 // close another one.
 void Analyzer::handle_deadlock(Clock::time_point now) {
   if (deadlock_seen_ == Clock::time_point{}) deadlock_seen_ = now;
-  if (somebody_runs() && now - deadlock_seen_ < kOthersJoinWithin) return;
+  looks_at_rest_ = somebody_runs() ? 0 : looks_at_rest_ + 1;
+  if (looks_at_rest_ < kLooksToTell && now - deadlock_seen_ < kOthersJoinWithin) return;
   deadlock_handled_ = true;
   reporter_->flush(now, true);
   if (settings_.on_deadlock) settings_.on_deadlock();

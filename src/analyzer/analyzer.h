@@ -156,6 +156,7 @@ class Analyzer : private StreamUser {
   bool muted_ = false;
   bool deadlocked_ = false, deadlock_handled_ = false, max_errors_handled_ = false;
   Clock::time_point deadlock_seen_{};  // the first of them
+  int looks_at_rest_ = 0;              // since then: looks in a row at which no rank ran
   bool aborted_ = false;               // MPI_Abort was called
   bool lost_track_ = false;            // a stream broke: conclusions that need all ranks are off
   const Clock::time_point started_ = Clock::now();

@@ -38,16 +38,22 @@ class TwoRanks : public ::testing::Test {
 
   TestRing& ring(int rank) { return rank == 0 ? sender_ : receiver_; }
 
+  template <class Arguments>
+  static Arguments transfer(std::int64_t count) {
+    Arguments a{};
+    a.buf = 1 << 20;
+    a.count = count;
+    a.datatype = spec::kDatatype_INT;
+    a.tag = 3;
+    a.comm = event::kCommWorld;
+    a.request = event::kFirstUserHandle;
+    return a;
+  }
+
   // Rank 1 receives one integer, waits for it, and MPI_Wait says that what came did not fit.
   void receiver_fails() {
-    args::Irecv receive{};
-    receive.buf = 1 << 20;
-    receive.count = 1;
-    receive.datatype = spec::kDatatype_INT;
+    auto receive = transfer<args::Irecv>(1);
     receive.source = 0;
-    receive.tag = 3;
-    receive.comm = event::kCommWorld;
-    receive.request = 1024;
     receiver_.put(Kind::call, Func::Irecv, bytes_of(receive));
     args::Wait wait{};
     wait.request = receive.request;
@@ -58,14 +64,8 @@ class TwoRanks : public ::testing::Test {
     control_->wake();
   }
   void sender_tells() {
-    args::Isend send{};
-    send.buf = 1 << 20;
-    send.count = 5;
-    send.datatype = spec::kDatatype_INT;
+    auto send = transfer<args::Isend>(5);
     send.dest = 1;
-    send.tag = 3;
-    send.comm = event::kCommWorld;
-    send.request = 1024;
     sender_.put(Kind::call, Func::Isend, bytes_of(send));
     control_->wake();
   }
