@@ -1,0 +1,168 @@
+#include "static/static_pass.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "static/continuations.h"
+#include "static/postdominance.h"
+#include "static/region.h"
+
+namespace mpivet::statics {
+namespace {
+
+// Only nodes on a way from entry to exit, and edges between them: who aborts takes no part.
+std::vector<Id> live_nodes(const EventGraph& graph) {
+  const auto from_entry = reached(graph.successors, graph.entry);
+  const auto to_exit = reached(reversed(graph.successors), graph.exit);
+  std::vector<Id> out;
+  for (Id node = 0; node < graph.successors.size(); ++node)
+    if (from_entry[node] && to_exit[node]) out.push_back(node);
+  return out;
+}
+
+EventGraph restricted(const EventGraph& graph, const std::vector<Id>& nodes) {
+  std::vector<char> keep(graph.successors.size(), 0);
+  for (const Id n : nodes) keep[n] = 1;
+  EventGraph out{Adjacency(keep.size()), std::vector<std::vector<Event>>(keep.size()), graph.entry, graph.exit};
+  for (const Id n : nodes) {
+    out.events[n] = graph.events[n];
+    for (const Id next : graph.successors[n])
+      if (keep[next]) out.successors[n].push_back(next);
+  }
+  return out;
+}
+
+class Pass {
+ public:
+  Pass(const EventGraph& graph, Vocabulary& operations, PassMode mode)
+      : graph_(graph), operations_(operations), mode_(mode) {}
+
+  PassResult run(const std::vector<Id>& nodes) {
+    if (!nodes.empty()) region(nodes, graph_.entry, false);
+    return std::move(result_);
+  }
+
+ private:
+  using Contents = std::map<Id, std::map<Id, Id>>;  // stream -> operation -> a site
+  using Key = std::tuple<Id, std::uint32_t, Id>;    // stream, order, operation
+
+  // Returns what is executed somewhere in the region.
+  Contents region(const std::vector<Id>& members, Id entry, bool is_loop) {
+    const Region region = make_region(graph_, members, entry, is_loop);
+    std::vector<PassResult> of_loops;
+    std::vector<std::vector<Event>> events(region.nodes.size());
+    for (Id n = 0; n < region.nodes.size(); ++n) {
+      const auto& node = region.nodes[n];
+      if (!node.loop) {
+        for (const Id m : node.members) events[n] = graph_.events[m];
+        continue;
+      }
+      PassResult outer;
+      std::swap(outer, result_);
+      const Contents contents = this->region(node.members, node.header, true);
+      std::swap(outer, result_);
+      of_loops.push_back(std::move(outer));
+      if (mode_ == PassMode::extended) events[n] = loop_events(contents);
+    }
+    std::vector<Id> exits;
+    if (is_loop) exits = exit_conditions(members);
+    const std::size_t before = result_.groups.size();
+    own_level(region, events, exits);
+    result_.top_level = result_.groups.size() - before;
+    for (auto& inner : of_loops)
+      for (auto& group : inner.groups) result_.groups.push_back(std::move(group));
+    return contents_of(members);
+  }
+
+  std::vector<Event> loop_events(const Contents& contents) {
+    std::vector<Event> out;
+    for (const auto& [stream, operations] : contents) {
+      std::set<std::string> names;
+      for (const auto& [operation, site] : operations) names.insert(operations_.name(operation));
+      std::string text;
+      for (const auto& name : names) text += (text.empty() ? "" : ", ") + name;
+      out.push_back({stream, operations_.number("loop{" + text + "}"), operations.begin()->second});
+    }
+    return out;
+  }
+
+  Contents contents_of(const std::vector<Id>& members) const {
+    Contents out;
+    for (const Id m : members)
+      for (const Event& e : graph_.events[m]) out[e.stream].try_emplace(e.operation, e.site);
+    return out;
+  }
+
+  std::vector<Id> exit_conditions(const std::vector<Id>& members) const {
+    std::vector<char> inside(graph_.successors.size(), 0);
+    for (const Id m : members) inside[m] = 1;
+    std::vector<Id> out;
+    for (const Id m : members) {
+      const auto& next = graph_.successors[m];
+      if (next.size() > 1 && !std::all_of(next.begin(), next.end(), [&](Id n) { return inside[n]; })) out.push_back(m);
+    }
+    return out;
+  }
+
+  // The loop over orders and names of Algorithm 1.
+  void own_level(const Region& region, const std::vector<std::vector<Event>>& events, const std::vector<Id>& exits) {
+    const auto groups = group_by_order(region, events);
+    Continuations continuations(region, events);
+    for (const auto& [key, group] : groups) {
+      Group out = group;
+      const auto frontier =
+          iterated_postdominance_frontier(region.successors, region.predecessors, region.exit, group.nodes);
+      std::set<Id> conditions(exits.begin(), exits.end());
+      for (const Id n : frontier) {
+        if (mode_ == PassMode::extended && continuations.same_on_all_ways(n, group.stream)) continue;
+        for (const Id m : region.deciding_members(graph_, n)) conditions.insert(m);
+      }
+      out.conditions.assign(conditions.begin(), conditions.end());
+      out.nodes.clear();
+      for (const Id n : group.nodes)
+        out.nodes.insert(out.nodes.end(), region.nodes[n].members.begin(), region.nodes[n].members.end());
+      std::sort(out.nodes.begin(), out.nodes.end());
+      result_.groups.push_back(std::move(out));
+    }
+  }
+
+  // The execution order of an event is the greatest number of events of its stream on a way to it.
+  std::map<Key, Group> group_by_order(const Region& region, const std::vector<std::vector<Event>>& events) const {
+    std::vector<std::map<Id, std::uint32_t>> executed(region.nodes.size());  // before the node, by stream
+    std::map<Key, Group> groups;
+    for (const Id n : region.order) {
+      auto count = executed[n];
+      for (const Event& e : events[n]) {
+        const std::uint32_t order = count[e.stream]++;
+        Group& group = groups[{e.stream, order, e.operation}];
+        group.stream = e.stream;
+        group.operation = e.operation;
+        group.order = order;
+        group.sites.push_back(e.site);
+        if (group.nodes.empty() || group.nodes.back() != n) group.nodes.push_back(n);
+      }
+      for (const Id next : region.successors[n])
+        for (const auto& [stream, number] : count) {
+          auto& most = executed[next][stream];
+          most = std::max(most, number);
+        }
+    }
+    return groups;
+  }
+
+  const EventGraph& graph_;
+  Vocabulary& operations_;
+  const PassMode mode_;
+  PassResult result_;
+};
+
+}  // namespace
+
+PassResult static_pass(const EventGraph& graph, Vocabulary& operations, PassMode mode) {
+  const auto nodes = live_nodes(graph);
+  const EventGraph live = restricted(graph, nodes);
+  return Pass(live, operations, mode).run(nodes);
+}
+
+}  // namespace mpivet::statics
