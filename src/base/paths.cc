@@ -55,13 +55,24 @@ Result<std::string> find_program(const std::string& name) {
   return usage_error("no program '" + name + "' in PATH");
 }
 
-Result<std::string> preload_library(std::string_view mpi) {
-  const std::string name = "libmpivet-" + std::string(mpi) + ".so";
+namespace {
+
+// A file of lib/mpivet; `purpose`: what cannot be done without it.
+Result<std::string> own_library(const std::string& name, std::string_view purpose) {
   const std::string beside = folder_of(own_executable());
   const std::string path = beside + "/../lib/mpivet/" + name;
   if (is_readable_file(path)) return real(path);
   return Error{name + " is not installed beside " + own_executable() + " (expected in " + beside +
-               "/../lib/mpivet): this mpivet was built without support for " + std::string(mpi)};
+               "/../lib/mpivet): this mpivet was built without support for " + std::string(purpose)};
 }
+
+}  // namespace
+
+Result<std::string> preload_library(std::string_view mpi) {
+  return own_library("libmpivet-" + std::string(mpi) + ".so", mpi);
+}
+
+// GCC names a plugin after its file, and its arguments after that: -fplugin-arg-mpivet-...
+Result<std::string> gcc_plugin() { return own_library("mpivet.so", "compiling (the headers of GCC's plugins)"); }
 
 }  // namespace mpivet::paths

@@ -21,5 +21,7 @@ bool is_executable_file(const std::string& path);
 Result<std::string> find_program(const std::string& name);
 // The preload library of an MPI ("openmpi", "mpich").
 Result<std::string> preload_library(std::string_view mpi);
+// The plugin that our compiler commands name.
+Result<std::string> gcc_plugin();
 
 }  // namespace mpivet::paths

@@ -4,10 +4,20 @@
 
 #include "analyzer/exit_status.h"
 #include "base/log.h"
+#include "base/paths.h"
 #include "cli/help_text.h"
 
 namespace mpivet::cli {
 namespace {
+
+constexpr char kCompileExamples[] =
+    "Examples:\n"
+    "  mpivet cc -O2 -c solver.c\n"
+    "  mpivet fc --mpi mpich -Werror=mpivet model.f90 -o model\n"
+    "  cmake -DMPI_C_COMPILER=mpivet-cc -DMPI_CXX_COMPILER=mpivet-c++ ..\n"
+    "  ./configure CC=mpivet-cc CXX=mpivet-c++ FC=mpivet-fc\n"
+    "\n"
+    "Exit status: the compiler's.\n";
 
 constexpr Command kCommands[] = {
     {"run", run_command, "Run an MPI program under the checks.",
@@ -36,6 +46,22 @@ constexpr Command kCommands[] = {
      "  mpirun -n 4 mpivet exec ./app\n"
      "  srun -n 64 mpivet exec --json report.json ./app\n",
      kExec},
+    {"cc", cc_command, "Compile C as mpicc does, and warn of collectives that not every rank reaches.",
+     "Usage: mpivet cc [mpivet options] COMPILER OPTIONS AND FILES...\n"
+     "\n"
+     "Compiles and links as the MPI's own mpicc does, with mpivet's GCC plugin added. The same as\n"
+     "mpivet-cc, for CC=mpivet-cc. Whatever mpivet does not know is the compiler's.\n",
+     kCompileExamples, kCompile},
+    {"c++", cxx_command, "The same for C++, as mpicxx.",
+     "Usage: mpivet c++ [mpivet options] COMPILER OPTIONS AND FILES...\n"
+     "\n"
+     "See mpivet help cc. The same as mpivet-c++.\n",
+     kCompileExamples, kCompile},
+    {"fc", fc_command, "The same for Fortran, as mpif90.",
+     "Usage: mpivet fc [mpivet options] COMPILER OPTIONS AND FILES...\n"
+     "\n"
+     "See mpivet help cc. The same as mpivet-fc.\n",
+     kCompileExamples, kCompile},
     {"top", top_command, "Show what a running job does: who is in which call, for how long, waiting for whom.",
      "Usage: mpivet top [PID]\n"
      "\n"
@@ -99,6 +125,12 @@ const Command* find_command(const std::string& name) {
   for (const auto& command : kCommands)
     if (name == command.name) return &command;
   return nullptr;
+}
+
+const Command* command_named_by(const std::string& program) {
+  static constexpr std::string_view kStart = "mpivet-";
+  const auto name = paths::base_name(program);
+  return name.starts_with(kStart) ? find_command(std::string(name.substr(kStart.size()))) : nullptr;
 }
 
 int fail(const Error& error) {

@@ -10,6 +10,9 @@ int run_command(const Words& words);
 int exec_command(const Words& words);
 int checks_command(const Words& words);
 int postmortem_command(const Words& words);
+int cc_command(const Words& words);
+int cxx_command(const Words& words);
+int fc_command(const Words& words);
 int top_command(const Words& words);
 int suppress_command(const Words& words);
 int explain_command(const Words& words);
@@ -26,6 +29,9 @@ struct Command {
 };
 std::span<const Command> commands();
 const Command* find_command(const std::string& name);
+
+// The command a program of this name stands for: "cc" for "mpivet-cc"; null for "mpivet" and strangers.
+const Command* command_named_by(const std::string& program);
 
 // Prints the error as one line; the exit status it stands for.
 int fail(const Error& error);

@@ -20,7 +20,8 @@ Error unknown_command(const std::string& name) {
   return usage_error("no command '" + name + "'; see mpivet help");
 }
 
-int run_main(const Words& words) {
+int run_main(const std::string& program, const Words& words) {
+  if (const Command* command = command_named_by(program)) return command->run(words);
   if (words.empty() || words[0] == "--help" || words[0] == "-h") return help_command({});
   if (words[0] == "--version") return version_command({});
   const Command* command = find_command(words[0]);
@@ -35,7 +36,7 @@ int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);  // a reader of our output that goes away must not take the job with it
   mpivet::tell_own_crashes(mpivet::analyzer::kToolFailed);
   try {
-    return mpivet::cli::run_main({argv + 1, argv + argc});
+    return mpivet::cli::run_main(argc > 0 ? argv[0] : "", {argv + (argc > 0), argv + argc});
   } catch (const std::exception& wrong) {
     return mpivet::cli::fail(mpivet::Error{wrong.what()});
   }

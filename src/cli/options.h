@@ -31,6 +31,7 @@ enum Where : unsigned {
   kSuppress = 16,
   kPostmortem = 32,
   kTop = 64,
+  kCompile = 128,
 };
 
 struct OptionRow {

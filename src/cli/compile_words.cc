@@ -1,0 +1,47 @@
+#include "cli/compile_words.h"
+
+#include <algorithm>
+
+namespace mpivet::cli {
+namespace {
+
+const OptionRow* own_option(const std::string& word) {
+  const OptionRow* row = word.starts_with("--") ? find_option(word) : nullptr;
+  return row != nullptr && row->taken_by(kCompile) ? row : nullptr;
+}
+
+bool is_question(const std::string& word) {
+  static constexpr const char* kWhole[] = {"--version",  "-dumpversion", "-dumpmachine", "-dumpfullversion",
+                                           "-dumpspecs", "-E",           "-M",           "-MM"};
+  static constexpr const char* kStarts[] = {"-print-", "--print-", "--help", "--target-help"};
+  return std::any_of(std::begin(kWhole), std::end(kWhole), [&](const char* whole) { return word == whole; }) ||
+         std::any_of(std::begin(kStarts), std::end(kStarts),
+                     [&](const char* start) { return word.starts_with(start); });
+}
+
+}  // namespace
+
+CompileWords split_compile_words(const Words& words) {
+  CompileWords split;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const OptionRow* row = own_option(words[i]);
+    (row != nullptr ? split.own : split.compiler).push_back(words[i]);
+    const bool value_follows = row != nullptr && row->takes_value() && words[i].find('=') == std::string::npos;
+    if (value_follows && i + 1 < words.size()) split.own.push_back(words[++i]);
+  }
+  return split;
+}
+
+bool wants_plugin(const Words& compiler) {
+  if (std::any_of(compiler.begin(), compiler.end(), is_question)) return false;
+  // "-v" alone asks for the version; with files it asks for the commands.
+  return std::any_of(compiler.begin(), compiler.end(), [](const std::string& word) { return word != "-v"; });
+}
+
+Words plugin_words(const std::string& plugin, const Options& options) {
+  Words words{"-fplugin=" + plugin};
+  if (options.paper_style) words.push_back("-fplugin-arg-mpivet-paper-style");
+  return words;
+}
+
+}  // namespace mpivet::cli

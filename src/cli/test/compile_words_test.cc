@@ -1,0 +1,28 @@
+#include "cli/compile_words.h"
+
+#include <gtest/gtest.h>
+
+namespace mpivet::cli {
+namespace {
+
+TEST(CompileWords, OwnOptionsMayStandAnywhere) {
+  const auto split = split_compile_words({"-O2", "--mpi", "mpich", "-c", "a.c", "--paper-style", "-v", "-o", "a.o"});
+  EXPECT_EQ(split.own, (Words{"--mpi", "mpich", "--paper-style"}));
+  EXPECT_EQ(split.compiler, (Words{"-O2", "-c", "a.c", "-v", "-o", "a.o"}));
+}
+
+TEST(CompileWords, OptionsOfOtherCommandsAreTheCompilers) {
+  EXPECT_EQ(split_compile_words({"--timeout=3", "--verbose", "x.c"}).own, Words{});
+}
+
+TEST(CompileWords, QuestionsNeedNoPlugin) {
+  for (const Words& words : {Words{"--version"}, {"-v"}, {}, {"-print-search-dirs"}, {"-E", "a.c"}, {"-dumpmachine"}})
+    EXPECT_FALSE(wants_plugin(words));
+  for (const Words& words : {Words{"-c", "a.c"}, {"-v", "a.o"}, {"-show"}, {"-flto", "a.o", "-o", "a"}})
+    EXPECT_TRUE(wants_plugin(words));
+}
+
+TEST(CompileWords, PluginIsNamed) { EXPECT_EQ(plugin_words("/p/mpivet.so", {}), Words{"-fplugin=/p/mpivet.so"}); }
+
+}  // namespace
+}  // namespace mpivet::cli

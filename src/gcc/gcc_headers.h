@@ -1,0 +1,39 @@
+// GCC's own headers, in the order they want, after the standard headers (GCC poisons names those use). Differences
+// between GCC versions belong in this file.
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wshadow"
+// clang-format off
+#include <gcc-plugin.h>
+#include <plugin-version.h>
+#include <tree.h>
+#include <basic-block.h>
+#include <tree-pass.h>
+#include <context.h>
+#include <gimple.h>
+#include <gimple-iterator.h>
+#include <gimple-pretty-print.h>
+#include <ssa.h>
+#include <tree-dfa.h>
+#include <cgraph.h>
+#include <cfgloop.h>
+#include <diagnostic.h>
+#include <diagnostic-core.h>
+#include <stringpool.h>
+#include <langhooks.h>
+#include <print-tree.h>
+#include <tree-cfg.h>
+#include <output.h>
+// clang-format on
+#pragma GCC diagnostic pop

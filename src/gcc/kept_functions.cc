@@ -1,0 +1,81 @@
+#include "gcc/kept_functions.h"
+
+#include "gcc/mpi_names.h"
+#include "gcc/unit_builder.h"
+
+namespace mpivet::gcc {
+namespace {
+
+bool of_the_system(tree decl) { return in_system_header_at(DECL_SOURCE_LOCATION(decl)); }
+
+bool has_body(cgraph_node* node) { return node->has_gimple_body_p() && !node->inlined_to; }
+
+// A function of another unit that might call MPI. What the system's headers declare and the compiler knows does not.
+bool may_lead_to_mpi(cgraph_node* callee) {
+  const tree decl = callee->decl;
+  if (fndecl_built_in_p(decl)) return false;
+  return mpi_name(linkage_name(decl)).func != spec::Func::none || !of_the_system(decl);
+}
+
+class Choice {
+ public:
+  std::vector<cgraph_node*> kept() {
+    cgraph_node* node;
+    FOR_EACH_FUNCTION_WITH_GIMPLE_BODY(node) {
+      if (!has_body(node)) continue;
+      all_.push_back(node);
+      if (calls_out(node)) reach(node);
+    }
+    for (cgraph_node* function : all_)
+      if (seen_by_others(function)) need(function);
+    std::vector<cgraph_node*> result;
+    for (cgraph_node* function : all_)
+      if (needed_.count(function) != 0) result.push_back(function);
+    return result;
+  }
+
+ private:
+  static bool calls_out(cgraph_node* node) {
+    if (node->indirect_calls != nullptr) return true;
+    for (cgraph_edge* to = node->callees; to != nullptr; to = to->next_callee)
+      if (!has_body(to->callee) && may_lead_to_mpi(to->callee)) return true;
+    return false;
+  }
+
+  // Other units may use what it computes.
+  static bool seen_by_others(cgraph_node* node) {
+    return TREE_PUBLIC(node->decl) && !DECL_COMDAT(node->decl) && !of_the_system(node->decl);
+  }
+
+  void reach(cgraph_node* node) {
+    std::vector<cgraph_node*> open{node};
+    while (!open.empty()) {
+      cgraph_node* function = open.back();
+      open.pop_back();
+      if (!reaching_.insert(function).second) continue;
+      need(function);
+      for (cgraph_edge* from = function->callers; from != nullptr; from = from->next_caller)
+        if (has_body(from->caller)) open.push_back(from->caller);
+    }
+  }
+
+  void need(cgraph_node* node) {
+    std::vector<cgraph_node*> open{node};
+    while (!open.empty()) {
+      cgraph_node* function = open.back();
+      open.pop_back();
+      if (!needed_.insert(function).second) continue;
+      for (cgraph_edge* to = function->callees; to != nullptr; to = to->next_callee)
+        if (has_body(to->callee)) open.push_back(to->callee);
+    }
+  }
+
+  std::vector<cgraph_node*> all_;
+  std::unordered_set<cgraph_node*> reaching_, needed_;
+};
+
+}  // namespace
+
+std::vector<cgraph_node*> kept_functions() { return Choice().kept(); }
+
+}  // namespace mpivet::gcc

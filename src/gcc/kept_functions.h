@@ -1,0 +1,11 @@
+// Which functions of a unit the summary needs.
+#pragma once
+#include "gcc/gcc_headers.h"
+
+namespace mpivet::gcc {
+
+// Those that may reach MPI, here or in another unit, and those that compute something for them; in the order of the
+// unit. Empty: the unit has nothing to do with MPI.
+std::vector<cgraph_node*> kept_functions();
+
+}  // namespace mpivet::gcc

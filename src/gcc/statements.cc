@@ -1,0 +1,182 @@
+// GIMPLE statements other than calls.
+#include "gcc/function_builder.h"
+
+namespace mpivet::gcc {
+namespace {
+
+using Kind = Statement::Kind;
+using End = statics::Block::End;
+
+// An exception leaves the block: thrown here, or passed on after a clean-up.
+bool throws(gimple* last) {
+  if (gimple_code(last) == GIMPLE_RESX) return true;
+  const tree callee = is_gimple_call(last) ? gimple_call_fndecl(last) : NULL_TREE;
+  if (callee == NULL_TREE) return false;
+  const std::string_view name = linkage_name(callee);
+  return name == "__cxa_throw" || name == "__cxa_rethrow" || name == "_Unwind_Resume";
+}
+
+}  // namespace
+
+void FunctionBuilder::phis(basic_block from) {
+  for (gphi_iterator at = gsi_start_phis(from); !gsi_end_p(at); gsi_next(&at)) {
+    gphi* code = at.phi();
+    const tree result = gimple_phi_result(code);
+    if (virtual_operand_p(result)) continue;
+    Statement& made = add(Kind::phi);
+    made.result = value(result);
+    for (unsigned i = 0; i < gimple_phi_num_args(code); ++i) {
+      made.operands.push_back(operand(gimple_phi_arg_def(code, i)));
+      made.phi_blocks.push_back(block_of(gimple_phi_arg_edge(code, i)->src));
+    }
+  }
+}
+
+void FunctionBuilder::statement(gimple* code) {
+  switch (gimple_code(code)) {
+    case GIMPLE_ASSIGN:
+      return assign(as_a<gassign*>(code));
+    case GIMPLE_CALL:
+      return call(as_a<gcall*>(code));
+    case GIMPLE_ASM:
+      return inline_assembler(as_a<gasm*>(code));
+    case GIMPLE_RETURN:
+      return return_value(as_a<greturn*>(code));
+    default:
+      return;  // labels, hints to the optimizer, and what ends a block (block_end)
+  }
+}
+
+void FunctionBuilder::assign(gassign* code) {
+  const tree target = gimple_assign_lhs(code);
+  if (TREE_CODE(target) == SSA_NAME) return assign_value(code, target);
+  assign_memory(code, target);
+}
+
+void FunctionBuilder::take_address(tree result, tree reference) {
+  std::vector<Operand> indices;
+  if (TREE_CODE(reference) == FUNCTION_DECL || TREE_CODE(reference) == STRING_CST ||
+      TREE_CODE(reference) == LABEL_DECL || TREE_CODE(reference) == CONST_DECL) {
+    const Operand address = address_operand(reference);
+    Statement& made = add(Kind::copy);
+    made.result = value(result);
+    made.operands = {address};
+    return;
+  }
+  const Memory place = memory(reference, &indices);
+  Statement& made = add(place.varying ? Kind::compute : place.offset != 0 ? Kind::displace : Kind::copy);
+  made.result = value(result);
+  made.operands = {place.base};
+  if (place.varying)
+    made.operands.insert(made.operands.end(), indices.begin(), indices.end());
+  else
+    made.memory.offset = place.offset;
+}
+
+void FunctionBuilder::assign_value(gassign* code, tree result) {
+  const tree first = gimple_assign_rhs1(code);
+  const tree_code operation = gimple_assign_rhs_code(code);
+  if (operation == ADDR_EXPR) return take_address(result, TREE_OPERAND(first, 0));
+  if (gimple_assign_single_p(code) && in_memory(first)) {
+    std::vector<Operand> indices;
+    const Memory source = memory(first, &indices);
+    Statement& made = add(Kind::load);
+    made.result = value(result);
+    made.memory = source;
+    made.operands = std::move(indices);
+    return;
+  }
+  std::vector<Operand> operands;
+  // VIEW_CONVERT_EXPR and its like wrap the register they look at.
+  const auto take = [&](tree expression) {
+    while (handled_component_p(expression) || TREE_CODE(expression) == OBJ_TYPE_REF ||
+           TREE_CODE(expression) == ASSERT_EXPR)
+      expression = TREE_OPERAND(expression, 0);
+    operands.push_back(operand(expression));
+  };
+  for (unsigned i = 1; i < gimple_num_ops(code); ++i)
+    if (gimple_op(code, i) != NULL_TREE) take(gimple_op(code, i));
+  const bool displaced = operation == POINTER_PLUS_EXPR && operands[1].kind == Operand::Kind::constant;
+  const bool copied = operands.size() == 1 && (gimple_assign_single_p(code) || CONVERT_EXPR_CODE_P(operation));
+  Statement& made = add(displaced ? Kind::displace : copied ? Kind::copy : Kind::compute);
+  made.result = value(result);
+  if (displaced) {
+    made.memory.offset = operands[1].offset;
+    operands.pop_back();
+  }
+  made.operands = std::move(operands);
+}
+
+void FunctionBuilder::assign_memory(gassign* code, tree target) {
+  std::vector<Operand> indices;
+  const Memory place = memory(target, &indices);
+  const tree first = gimple_assign_rhs1(code);
+  if (gimple_assign_single_p(code) && in_memory(first)) {
+    const Memory source = memory(first, &indices);
+    Statement& made = add(Kind::copy_memory);
+    made.memory = place;
+    made.source = source;
+    made.operands = std::move(indices);
+    return;
+  }
+  const Operand stored = gimple_clobber_p(code) ? Operand{Operand::Kind::undefined, kNone, 0} : operand(first);
+  Statement& made = add(Kind::store);
+  made.memory = place;
+  made.operands = {stored};
+  made.operands.insert(made.operands.end(), indices.begin(), indices.end());
+}
+
+void FunctionBuilder::inline_assembler(gasm* code) {
+  for (unsigned i = 0; i < gimple_asm_noutputs(code); ++i) {
+    const tree target = TREE_VALUE(gimple_asm_output_op(code, i));
+    const bool is_register = TREE_CODE(target) == SSA_NAME;
+    const Memory place = is_register ? Memory{} : memory(target, nullptr);
+    Statement& made = add(Kind::unknown);
+    if (is_register)
+      made.result = value(target);
+    else
+      made.memory = place;
+  }
+}
+
+void FunctionBuilder::return_value(greturn* code) {
+  const tree result = gimple_return_retval(code);
+  if (result == NULL_TREE || !in_memory(result) || TREE_CODE(result) == RESULT_DECL) return;
+  const Memory source = memory(result, nullptr);
+  const Id target = result_object();
+  Statement& made = add(Kind::copy_memory);
+  made.source = source;
+  made.memory = source;
+  made.memory.base = {Operand::Kind::local_address, target, 0};
+  made.memory.offset = 0;
+}
+
+void FunctionBuilder::block_end(gimple* last) {
+  statics::Block& from = block();
+  const auto ends = [&](End end) {
+    from.end = end;
+    from.place = unit_.place(location_);
+  };
+  switch (gimple_code(last)) {
+    case GIMPLE_COND:
+      from.condition = {operand(gimple_cond_lhs(last)), operand(gimple_cond_rhs(last))};
+      return ends(End::branch);
+    case GIMPLE_SWITCH:
+      from.condition = {operand(gimple_switch_index(as_a<gswitch*>(last)))};
+      return ends(End::switches);
+    case GIMPLE_GOTO:
+      from.condition = {operand(gimple_goto_dest(last))};
+      return ends(End::switches);
+    case GIMPLE_RETURN:
+      if (const tree result = gimple_return_retval(as_a<greturn*>(last)); result != NULL_TREE && is_gimple_val(result))
+        from.condition = {operand(result)};
+      return ends(End::returns);
+    default:
+      break;
+  }
+  const bool stays = std::any_of(from.successors.begin(), from.successors.end(),
+                                 [](const auto& successor) { return !successor.exceptional; });
+  if (!stays) ends(throws(last) ? End::throws : End::leaves);
+}
+
+}  // namespace mpivet::gcc

@@ -1,0 +1,94 @@
+# mpi: both
+# mpivet-cc, mpivet-c++ and mpivet-fc in the place of the MPI's compilers: what they compile, keep and pass on.
+source "$SOURCE/tests/scenarios/lib.sh"
+bin=$(dirname "$MPIVET")
+export PATH=$bin:$PATH MPIVET_OPTIONS="--mpi=$MPI"
+has_summary() { readelf -SW "$1" | grep -q '\.mpivet\.summary' || fail "$1 has no summary"; }
+
+cat >part.c <<'C'
+#include <mpi.h>
+void part(void) { MPI_Barrier(MPI_COMM_WORLD); }
+C
+cat >main.c <<'C'
+#include <mpi.h>
+void part(void);
+int main(int argc, char** argv) {
+  MPI_Init(&argc, &argv);
+  part();
+  MPI_Finalize();
+  return 0;
+}
+C
+
+# What asks the compiler about itself is answered as by the compiler.
+for question in --version -v -dumpmachine -print-prog-name=ld; do
+  "mpicc.$MPI" $question >expected 2>&1
+  mpivet-cc $question >answer 2>&1 || fail "mpivet-cc $question"
+  diff expected answer || fail "mpivet-cc $question differs"
+done
+try 0 mpivet-cc -E part.c
+try 0 mpivet-cc -show -c part.c
+prints "-fplugin="
+
+# An error looks as without us, with the compiler's status.
+echo 'int f(void) { return x; }' >wrong.c
+status=0
+"mpicc.$MPI" -c wrong.c 2>expected || status=$?
+try "$status" mpivet-cc -c wrong.c
+diff expected err || fail "an error looks different"
+
+# Objects, archive, shared library, link-time optimization, a parallel make.
+cat >Makefile <<'MAKE'
+all: static shared whole
+static: main.o libpart.a
+	$(CC) main.o -L. -l:libpart.a -o $@
+shared: main.o libpart.so
+	$(CC) main.o ./libpart.so -o $@
+whole: main.c part.c
+	$(CC) -O2 -flto main.c part.c -o $@
+libpart.a: part.o
+	$(AR) rcs $@ part.o
+libpart.so: part.c
+	$(CC) -O1 -fPIC -shared part.c -o $@
+MAKE
+try 0 make -j4 CC=mpivet-cc
+for file in main.o libpart.so static shared whole; do has_summary "$file"; done
+strip static && has_summary static
+
+# C++ and Fortran, and the compiler's name as a command of mpivet.
+cat >lambda.cc <<'CC'
+#include <mpi.h>
+#include <stdexcept>
+#include <vector>
+template <class F> void every(F f) { for (int i = 0; i < 3; ++i) f(i); }
+struct Step { virtual ~Step() = default; virtual void go() { MPI_Barrier(MPI_COMM_WORLD); } };
+int main(int argc, char** argv) {
+  MPI_Init(&argc, &argv);
+  std::vector<Step> steps(2);
+  every([&](int i) { if (i > 5) throw std::runtime_error("too far"); for (auto& step : steps) step.go(); });
+  MPI_Finalize();
+}
+CC
+try 0 "$MPIVET" c++ -O1 -fplugin-arg-mpivet-verify lambda.cc -o lambda
+has_summary lambda
+for binding in "use mpi_f08" "use mpi" "include 'mpif.h'"; do
+  printf '      program main\n      %s\n      integer ierror\n' "$binding" >main.f90
+  printf '      call MPI_Init(ierror)\n      call MPI_Barrier(MPI_COMM_WORLD, ierror)\n      call MPI_Finalize(ierror)\n      end program\n' >>main.f90
+  try 0 "$MPIVET" fc -O2 -fplugin-arg-mpivet-verify main.f90 -o fortran
+  has_summary fortran
+done
+
+# CMake takes the flags out of the compiler that FindMPI is given.
+cat >CMakeLists.txt <<'CMAKE'
+cmake_minimum_required(VERSION 3.20)
+project(app C)
+find_package(MPI REQUIRED COMPONENTS C)
+add_executable(app main.c part.c)
+target_link_libraries(app PRIVATE MPI::MPI_C)
+CMAKE
+try 0 cmake -S . -B found -DMPI_C_COMPILER="$bin/mpivet-cc"
+try 0 cmake --build found
+has_summary found/app
+try 0 cmake -S . -B direct -DCMAKE_C_COMPILER="$bin/mpivet-cc"
+try 0 cmake --build direct
+has_summary direct/app
