@@ -141,25 +141,50 @@ void Analyzer::take_news() {
   for (auto& onlooker : news.onlookers) onlooker.set_value(view_now());
 }
 
-// Round robin, so that no rank waits for room while another one is served.
 std::size_t Analyzer::drain_all() {
   std::size_t total = 0;
   for (bool more = true; more;) {
     more = false;
     for (const auto& stream : streams_) {
-      const std::size_t moved = stream->drain(kBatch);
-      total += moved;
-      more = more || moved >= kBatch;
-      if (stream->broken() && !lost_track_) {
-        lost_track_ = true;
-        note("Stopped following " +
-             (stream->rank() >= 0 ? "rank " + std::to_string(stream->rank())
-                                  : "process " + std::to_string(stream->pid())) +
-             ": its event stream is damaged (" + stream->why_broken() + ").");
-      }
+      stream->due = stream->unread();
+      more = more || stream->due >= kBatch;
     }
+    total += drain_due();
   }
   return total;
+}
+
+// Round robin, so that no rank waits for room while another one is served. A rank that waits for others in virtual time
+// has its turn after them: until then its ring keeps its records better than we do.
+std::size_t Analyzer::drain_due() {
+  std::size_t total = 0;
+  for (const auto& stream : streams_)
+    if (stream->due == 0) total += drain(*stream, false);  // the last call may have been repeated
+  for (bool patient = true, left = true; left;) {
+    left = false;
+    std::size_t moved = 0;
+    for (const auto& stream : streams_) {
+      if (stream->due == 0) continue;
+      if (!patient || !tracker_->waits(stream->rank())) moved += drain(*stream, patient);
+      left = left || stream->due != 0;
+    }
+    total += moved;
+    patient = moved != 0;
+  }
+  return total;
+}
+
+std::size_t Analyzer::drain(Stream& stream, bool patient) {
+  const std::size_t moved = stream.drain(std::min<std::size_t>(stream.due, kBatch), patient);
+  stream.due -= std::min<std::uint64_t>(stream.due, moved);
+  if (stream.broken()) {
+    stream.due = 0;
+    if (!std::exchange(lost_track_, true))
+      note("Stopped following " +
+           (stream.rank() >= 0 ? "rank " + std::to_string(stream.rank()) : "process " + std::to_string(stream.pid())) +
+           ": its event stream is damaged (" + stream.why_broken() + ").");
+  }
+  return moved;
 }
 
 void Analyzer::tell_ends() {
@@ -285,13 +310,14 @@ void Analyzer::symbols(const Stream& stream, const event::Header* record) {
   resolver_->note(stream.index(), record);
   if (definitions_) definitions_->add(stream.pid(), record);
 }
-void Analyzer::feed(const Stream& stream, const event::Header* record) {
+bool Analyzer::feed(const Stream& stream, const event::Header* record) {
   ++activity_;
-  tracker_->feed(stream.rank(), record);
+  const bool waits = tracker_->feed(stream.rank(), record);
   if (record->thread != stream.main_thread()) [[unlikely]]
     watch_threads(stream, record);
   if (record->func == static_cast<std::uint16_t>(spec::Func::Abort)) [[unlikely]]
     abort_seen(static_cast<int>(event::Arguments(record).value("errorcode").value_or(0)), "ended by MPI_Abort");
+  return waits;
 }
 void Analyzer::abort_seen(int error_code, const char* note) {
   if (std::exchange(aborted_, true)) return;

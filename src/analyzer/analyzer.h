@@ -98,7 +98,7 @@ class Analyzer : private StreamUser {
 
   bool joined(Stream& stream) override;
   void symbols(const Stream& stream, const event::Header* record) override;
-  void feed(const Stream& stream, const event::Header* record) override;
+  bool feed(const Stream& stream, const event::Header* record) override;
   void feed_repeat(const Stream& stream, std::uint32_t more) override;
   void notice(Stream& stream, const event::Header* record) override;
   // notices.cc, ends.cc
@@ -118,6 +118,8 @@ class Analyzer : private StreamUser {
   void release_failed_ranks(Clock::time_point now);
   bool waits_for_other_end(int rank) const;
   std::size_t drain_all();
+  std::size_t drain_due();
+  std::size_t drain(Stream& stream, bool patient);
   void abort_seen(int error_code, const char* note);
   void take_news();
   void tell_ends();

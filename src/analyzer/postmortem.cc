@@ -154,7 +154,9 @@ bool Postmortem::exact() const {
 
 bool Postmortem::joined(Stream&) { return true; }
 void Postmortem::symbols(const Stream&, const event::Header*) {}
-void Postmortem::feed(const Stream& stream, const event::Header* record) { tracker_->feed(stream.rank(), record); }
+bool Postmortem::feed(const Stream& stream, const event::Header* record) {
+  return tracker_->feed(stream.rank(), record);
+}
 void Postmortem::feed_repeat(const Stream& stream, std::uint32_t more) { tracker_->feed_repeat(stream.rank(), more); }
 
 void Postmortem::examine() {

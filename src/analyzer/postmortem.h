@@ -38,7 +38,7 @@ class Postmortem : private StreamUser {
 
   bool joined(Stream& stream) override;
   void symbols(const Stream& stream, const event::Header* record) override;
-  void feed(const Stream& stream, const event::Header* record) override;
+  bool feed(const Stream& stream, const event::Header* record) override;
   void feed_repeat(const Stream& stream, std::uint32_t more) override;
 
   void read_ring(const std::string& path);

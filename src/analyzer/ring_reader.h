@@ -3,6 +3,7 @@
 //
 // Records are copied out before they are looked at, so that what was checked is what is used.
 #pragma once
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <string>
@@ -16,6 +17,7 @@ namespace mpivet::analyzer {
 //   bool record(const event::Header* record, std::uint64_t slot);  a whole record; `slot` is its number in the ring.
 //                                   False: it makes no sense, the stream ends here
 //   void repeat(std::uint32_t more);                               the last record grew by `more` repetitions
+//   bool pauses() const;                                           it wants no more records for now
 class RingReader {
  public:
   RingReader(event::RingHeader& header, const event::Slot* slots, std::uint32_t capacity);
@@ -25,6 +27,11 @@ class RingReader {
   template <class Sink>
   std::size_t drain(std::size_t max_slots, Sink& sink);
 
+  // Slots published and not handed out.
+  std::uint64_t unread() const {
+    const std::uint64_t slots = header_.head.load(std::memory_order_acquire) - next_;
+    return slots > mask_ + 1 ? mask_ + 1 : slots;
+  }
   // Everything published has been handed out.
   bool drained() const;
   bool broken() const { return !why_broken_.empty(); }
@@ -44,7 +51,8 @@ class RingReader {
     const auto* header = reinterpret_cast<const event::Header*>(&slots_[slot & mask_]);
     return __atomic_load_n(&header->repeat, __ATOMIC_ACQUIRE);
   }
-  const event::Header* copy_record(const event::Slot* first, std::uint16_t slots, std::uint32_t repeat);
+  static event::Header read_header(const event::Slot* first);
+  const event::Header* copy_record(const event::Header& header, const event::Slot* first);
   bool size_fits(std::uint64_t slots, std::uint64_t head);
   template <class Sink>
   std::size_t take_repetitions(Sink& sink);
@@ -78,6 +86,7 @@ std::size_t RingReader::drain(std::size_t max_slots, Sink& sink) {
   while (next_ != head && next_ - start < max_slots) {
     if (!take_record(head, sink)) break;
     if (next_ - given_back_ >= kGiveBackEvery) give_back();
+    if (sink.pauses()) break;
   }
   read += next_ - start;
   if (read != 0) give_back();
@@ -101,20 +110,19 @@ bool RingReader::take_record(std::uint64_t head, Sink& sink) {
   const std::uint64_t slot = next_;
   const event::Slot* first = &slots_[slot & mask_];
   __builtin_prefetch(&slots_[(slot + kAhead) & mask_]);
-  // The size is read once: what was checked is what is used. Whether the rest makes sense is asked of the copy.
-  const auto* shared = reinterpret_cast<const event::Header*>(first);
-  const std::uint16_t slots = __atomic_load_n(&shared->slots, __ATOMIC_RELAXED);
-  if (!size_fits(slots, head)) [[unlikely]]
+  // The header is read once: what was checked is what is used. Whether the rest makes sense is asked of the copy.
+  const event::Header header = read_header(first);
+  if (!size_fits(header.slots, head)) [[unlikely]]
     return false;
-  next_ += slots;
-  has_open_ = shared->kind != event::Kind::pad;
+  next_ += header.slots;
+  has_open_ = header.kind != event::Kind::pad;
   if (!has_open_) [[unlikely]]
     return true;
   open_ = slot;
-  open_repeat_ = load_repeat(slot);
+  open_repeat_ = header.repeat;
   if (open_repeat_ == 0) [[unlikely]]
     return fail("a record that was never made");
-  const event::Header* record = copy_record(first, slots, open_repeat_);
+  const event::Header* record = copy_record(header, first);
   if (!sink.record(record, slot)) [[unlikely]]
     return fail_record(*record);
   return true;
@@ -128,17 +136,22 @@ inline bool RingReader::size_fits(std::uint64_t slots, std::uint64_t head) {
   return true;
 }
 
-inline const event::Header* RingReader::copy_record(const event::Slot* first, std::uint16_t slots,
-                                                    std::uint32_t repeat) {
-  if (copy_.size() < slots) [[unlikely]]
-    copy_.resize(slots);
-  copy_[0] = *first;
-  if (slots > 1) std::memcpy(&copy_[1], first + 1, (slots - 1u) * event::kSlotSize);
-  auto* record = reinterpret_cast<event::Header*>(copy_.data());
-  record->slots = slots;
-  record->repeat = repeat;
+inline event::Header RingReader::read_header(const event::Slot* first) {
+  const auto* words = reinterpret_cast<const std::uint64_t*>(first);
+  const std::uint64_t read[] = {__atomic_load_n(&words[0], __ATOMIC_RELAXED),
+                                __atomic_load_n(&words[1], __ATOMIC_ACQUIRE)};  // with `repeat`, which may grow
+  return std::bit_cast<event::Header>(read);
+}
+
+inline const event::Header* RingReader::copy_record(const event::Header& header, const event::Slot* first) {
+  if (copy_.size() < header.slots) [[unlikely]]
+    copy_.resize(header.slots);
+  event::Slot* copy = copy_.data();
+  std::memcpy(copy->bytes, &header, sizeof header);
+  std::memcpy(copy->bytes + sizeof header, first->bytes + sizeof header, event::kFirstPayload);
+  if (header.slots > 1) std::memcpy(copy + 1, first + 1, (header.slots - 1u) * event::kSlotSize);
   has_record_ = true;
-  return record;
+  return reinterpret_cast<const event::Header*>(copy);
 }
 
 }  // namespace mpivet::analyzer

@@ -55,7 +55,7 @@ inline bool Stream::call_record(const event::Header* record, std::uint64_t slot)
   if (record->kind == event::Kind::enter || record->kind == event::Kind::call) remember(record);
   switch (place_) {
     case Place::inside:
-      user_.feed(*this, record);
+      waits_ = user_.feed(*this, record);
       newest_is_call_ = true;
       break;
     case Place::unknown:
@@ -103,7 +103,11 @@ inline bool Stream::record(const event::Header* record, std::uint64_t slot) {
   return false;
 }
 
-std::size_t Stream::drain(std::size_t max_slots) { return reader_.drain(max_slots, *this); }
+std::size_t Stream::drain(std::size_t max_slots, bool patient) {
+  patient_ = patient;
+  waits_ = false;
+  return reader_.drain(max_slots, *this);
+}
 
 void Stream::repeat(std::uint32_t more) {
   if (newest_is_call_) user_.feed_repeat(*this, more);

@@ -24,7 +24,8 @@ class StreamUser {
   // The process has told its place in MPI_COMM_WORLD. False: it is not part of the world we look at.
   virtual bool joined(Stream& stream) = 0;
   virtual void symbols(const Stream& stream, const event::Header* record) = 0;  // process, modules, stacks
-  virtual void feed(const Stream& stream, const event::Header* record) = 0;
+  // Whether the rank waits for others then; see model::Tracker::waits().
+  virtual bool feed(const Stream& stream, const event::Header* record) = 0;
   virtual void notice(Stream& /*stream*/, const event::Header* /*record*/) {}
   virtual void feed_repeat(const Stream& stream, std::uint32_t more) = 0;
 };
@@ -49,7 +50,9 @@ class Stream {
   // What a record of kind `process` says; its rank is -1 where that is not known yet or makes no sense.
   static About about_of(const event::Header* record);
 
-  std::size_t drain(std::size_t max_slots);
+  // `patient`: only until it waits for others.
+  std::size_t drain(std::size_t max_slots, bool patient = false);
+  std::uint64_t unread() const { return reader_.unread(); }
   bool drained() const { return reader_.drained(); }
   bool broken() const { return reader_.broken(); }
   const std::string& why_broken() const { return reader_.why_broken(); }
@@ -88,6 +91,7 @@ class Stream {
   std::vector<event::Slot> signal, exiting;  // the notice of a signal, of exit(), if there was one
   bool alerted = false;                      // it has been told of a finding
   bool failed_for_good = false;              // an MPI error has ended it
+  std::uint64_t due = 0;                     // slots to be read in this round
   bool held = false;                         // it is not to end before more is known about the error
 
  private:
@@ -96,7 +100,8 @@ class Stream {
     inside,
     outside,  // not in our world: call records are dropped
   };
-  friend class RingReader;  // hands records to the two functions below
+  friend class RingReader;  // uses the three functions below
+  bool pauses() const { return patient_ && waits_; }
   bool record(const event::Header* record, std::uint64_t slot);
   void repeat(std::uint32_t more);
   bool call_record(const event::Header* record, std::uint64_t slot);
@@ -116,7 +121,8 @@ class Stream {
   End end_ = End::none;
   Place place_ = Place::unknown;
   int main_thread_ = 0;
-  std::uint64_t asked_ = 0;      // looks the rank had asked for when the last one began
+  std::uint64_t asked_ = 0;  // looks the rank had asked for when the last one began
+  bool patient_ = false, waits_ = false;
   bool newest_is_call_ = false;  // the newest record was handed on: repetitions are
   std::array<std::uint64_t, event::kMaxThreads> last_enter_;
   std::array<std::vector<event::Slot>, event::kMaxThreads> last_call_;

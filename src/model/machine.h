@@ -59,7 +59,8 @@ class Machine {
 
   void set_world(int size);
   void set_library(int rank, std::uint32_t mpi, std::int32_t tag_ub);
-  void feed(int rank, const event::Header* record);
+  bool feed(int rank, const event::Header* record);
+  bool waits(int rank) const;
   void feed_repeat(int rank, std::uint32_t more);
   void rank_ended(int rank, bool clean);
   void look_for_deadlock(const RealState& real);
@@ -103,6 +104,8 @@ class Machine {
     return new_actor(rank, thread);
   }
   const event::Header* join_chunks(Actor& actor, const event::Header* record);
+  void feed_other(Rank& rank, const event::Header* record);
+  bool waits(const Rank& rank) const;
   void feed_call(Rank& rank, const event::Header* record);
   void feed_behind(Actor& actor, const event::Header* record);
   void really_left(Actor& actor, const event::Header* next);
@@ -124,7 +127,10 @@ class Machine {
   const PlainCall* plain_call(const Actor& actor, const event::Header* record) const;
   Outcome execute_plain(Actor& actor, const PlainCall& call, const event::Header* record);
   bool meets_at_once(const PlainCall& call);
+  Operation* plain_operation(Actor& actor, const PlainCall& call);
   Outcome post_plain(Actor& actor, const PlainCall& call, const event::Header* record);
+  void post_plain_request(Actor& actor, const PlainCall& call, const event::Header* record);
+  bool books_take(Rank& rank, const PlainCall& call, const event::Header* record);
 
   // ingest.cc
   void ingest(Rank& rank, Actor& actor, const Operands& f, const event::Header* record);

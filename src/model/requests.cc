@@ -190,7 +190,7 @@ void Machine::forget_request(Rank& rank, Operation* op) {
   rank.requests.erase(op->id);
   if (rank.fates.size() != 0) forget_fates(rank, op->id);
   op->clear(kRequest);
-  orphan_parts(op);
+  if (op->current[0] || op->current[1] || op->segment) orphan_parts(op);
   if (op->sequence && ++op->sequence->retired == op->sequence->members.size()) {
     Communicator* comm = op->sequence->comm;
     comm->persistent[op->sequence->number].reset();

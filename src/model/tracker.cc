@@ -15,7 +15,8 @@ void Tracker::set_world(int size) { impl_->machine.set_world(size); }
 void Tracker::set_library(int rank, std::uint32_t mpi, std::int32_t tag_ub) {
   impl_->machine.set_library(rank, mpi, tag_ub);
 }
-void Tracker::feed(int rank, const event::Header* record) { impl_->machine.feed(rank, record); }
+bool Tracker::feed(int rank, const event::Header* record) { return impl_->machine.feed(rank, record); }
+bool Tracker::waits(int rank) const { return impl_->machine.waits(rank); }
 void Tracker::feed_repeat(int rank, std::uint32_t more) { impl_->machine.feed_repeat(rank, more); }
 void Tracker::rank_ended(int rank, bool clean) { impl_->machine.rank_ended(rank, clean); }
 void Tracker::look_for_deadlock(const RealState& real) { impl_->machine.look_for_deadlock(real); }

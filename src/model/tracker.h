@@ -64,7 +64,10 @@ class Tracker {
   void set_library(int rank, std::uint32_t mpi, std::int32_t tag_ub);
 
   // Feeds one record of a rank. `repeat` of the header is honoured: the call is taken as made that many times.
-  void feed(int rank, const event::Header* record);
+  // Whether the rank waits for others then; see waits().
+  bool feed(int rank, const event::Header* record);
+  // What the rank did next changes nothing before other ranks have gone on: feed those first, and less has to be kept.
+  bool waits(int rank) const;
   // Further repetitions of the last record fed for this rank (the open record of the ring grew). That record must still
   // be where it was when it was fed.
   void feed_repeat(int rank, std::uint32_t more);

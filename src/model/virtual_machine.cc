@@ -61,10 +61,26 @@ Actor& Machine::new_actor(Rank& rank, std::uint8_t thread) {
   return *rank.actors[thread];
 }
 
-void Machine::feed(int number, const event::Header* record) {
-  if (number < 0 || static_cast<std::size_t>(number) >= ranks_.size() || event::slots_of(record) == 0) return;
+bool Machine::feed(int number, const event::Header* record) {
+  if (number < 0 || static_cast<std::size_t>(number) >= ranks_.size() || event::slots_of(record) == 0) return false;
   Rank& rank = *ranks_[static_cast<std::size_t>(number)];
-  if (feed_plain(rank, record)) return;
+  if (!feed_plain(rank, record)) feed_other(rank, record);
+  return waits(rank);
+}
+
+bool Machine::waits(int number) const {
+  return number >= 0 && static_cast<std::size_t>(number) < ranks_.size() &&
+         waits(*ranks_[static_cast<std::size_t>(number)]);
+}
+
+// Where the end of a call decides anything, it is needed now.
+bool Machine::waits(const Rank& rank) const {
+  const Actor* a = rank.last_actor;
+  return a && a->parked && a->stand == Stand::pending && !rank.many_threads() && rank.fates.size() == 0 &&
+         lenient_sites_.empty();
+}
+
+void Machine::feed_other(Rank& rank, const event::Header* record) {
   switch (record->kind) {
     case event::Kind::enter:
     case event::Kind::call:

@@ -19,7 +19,7 @@ struct Joiner : StreamUser {
   explicit Joiner(World& w) : world(w) {}
   bool joined(Stream& stream) override { return world.join(stream); }
   void symbols(const Stream&, const event::Header*) override {}
-  void feed(const Stream&, const event::Header*) override {}
+  bool feed(const Stream&, const event::Header*) override { return false; }
   void feed_repeat(const Stream&, std::uint32_t) override {}
 };
 

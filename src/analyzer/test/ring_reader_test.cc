@@ -21,6 +21,7 @@ struct Collect {
     return accept;
   }
   void repeat(std::uint32_t more) { times += more; }
+  static bool pauses() { return false; }
   std::vector<std::uint64_t> slots;
   std::vector<Kind> kinds;
   std::uint64_t times = 0;
@@ -129,6 +130,7 @@ TEST(RingReaderFuzz, RandomBytes) {
       return true;
     }
     void repeat(std::uint32_t) {}
+    static bool pauses() { return false; }
     unsigned sum = 0;
   } check;
   std::mt19937 random(7);

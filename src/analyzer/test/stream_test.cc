@@ -18,14 +18,15 @@ struct User : StreamUser {
   std::vector<std::uint16_t> notices;
   bool joined(Stream&) override { return accept; }
   void symbols(const Stream&, const event::Header*) override { ++symbol_records; }
-  void feed(const Stream&, const event::Header* record) override {
+  bool feed(const Stream&, const event::Header* record) override {
     functions.push_back(static_cast<Func>(record->func));
     sizes.push_back(event::payload_size(record));
     flags.push_back(record->flags);
+    return waits;
   }
   void notice(Stream&, const event::Header* record) override { notices.push_back(record->func); }
   void feed_repeat(const Stream&, std::uint32_t more) override { repeats += more; }
-  bool accept = true;
+  bool accept = true, waits = false;
   int symbol_records = 0;
   std::vector<Func> functions;
   std::vector<std::size_t> sizes;
@@ -54,6 +55,23 @@ TEST_F(StreamTest, HoldsCallsBackUntilTheRankIsKnown) {
   EXPECT_EQ(user.functions, (std::vector<Func>{Func::Barrier, Func::Barrier}));
   EXPECT_EQ(stream->rank(), 1);
   EXPECT_EQ(stream->about().library, "Open MPI v4.1.4");
+}
+
+TEST_F(StreamTest, LeavesRecordsInTheRingWhileTheRankWaitsForOthers) {
+  auto stream = make();
+  ring.put(Kind::process, Func::none, process_payload(1, 2));
+  for (int i = 0; i < 5; ++i) ring.put(Kind::enter, Func::Barrier, barrier());
+  user.waits = true;
+  stream->drain(1000, true);
+  EXPECT_EQ(user.functions.size(), 1u);
+  EXPECT_EQ(stream->unread(), 4u);
+  EXPECT_FALSE(stream->drained());
+  stream->drain(2, false);
+  EXPECT_EQ(user.functions.size(), 3u);
+  user.waits = false;
+  stream->drain(1000, true);
+  EXPECT_EQ(user.functions.size(), 5u);
+  EXPECT_TRUE(stream->drained());
 }
 
 TEST_F(StreamTest, DropsCallsOfAnotherWorld) {

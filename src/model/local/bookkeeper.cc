@@ -33,28 +33,10 @@ OperationKind kind_of(const Operands& f) {
   }
 }
 
-// Most messages are one buffer without gaps; then the range says it all.
-bool is_plain(const Operands& f, const event::Header* record, const TypeTable& types, Interval& range) {
-  if (f.role != Role::send && f.role != Role::recv) return false;
-  if (f.partitions != kAbsent) return false;
-  const Datatype& type = *types.find(field<std::uint32_t>(record, f.type));
-  const auto count = field<std::int64_t>(record, f.count);
-  std::int64_t bytes = 0;
-  if (!type.known() || !type.map()->dense() || type.extent() != type.map()->true_extent() || count < 0 ||
-      __builtin_mul_overflow(count, type.extent(), &bytes))
-    return false;
-  // An address may be anything; one that does not fit is MPI's to refuse.
-  if (__builtin_add_overflow(field<std::int64_t>(record, f.buffer), type.map()->true_lb(), &range.lo) ||
-      __builtin_add_overflow(range.lo, bytes, &range.hi))
-    range = {};
-  if (field<std::int32_t>(record, f.peer) == event::kProcNull) range.hi = range.lo;
-  return true;
-}
-
 // The calls that programs make most, with nothing under way: one buffer without gaps, or two that are clearly apart.
 bool is_harmless(const Books& books, const Operands& f, const event::Header* record, const TypeTable& types) {
   using spec::Coll;
-  if (f.start != Start::blocking || !books.writes.empty() || !books.reads.empty()) return false;
+  if (f.start != Start::blocking || !books.nothing_under_way()) return false;
   if (f.role == Role::send || f.role == Role::recv)
     return f.mode != spec::Mode::buffered && field<std::uint32_t>(record, f.type) < event::kFirstUserHandle;
   if (f.role != Role::collective) return false;
@@ -72,6 +54,23 @@ bool is_harmless(const Books& books, const Operands& f, const event::Header* rec
 }
 
 }  // namespace
+
+bool solid_range(const Operands& f, const event::Header* record, const TypeTable& types, Interval& range) {
+  if (f.role != Role::send && f.role != Role::recv) return false;
+  if (f.partitions != kAbsent) return false;
+  const Datatype& type = *types.find(field<std::uint32_t>(record, f.type));
+  const auto count = field<std::int64_t>(record, f.count);
+  std::int64_t bytes = 0;
+  if (!type.known() || !type.map()->dense() || type.extent() != type.map()->true_extent() || count < 0 ||
+      __builtin_mul_overflow(count, type.extent(), &bytes))
+    return false;
+  // An address may be anything; one that does not fit is MPI's to refuse.
+  if (__builtin_add_overflow(field<std::int64_t>(record, f.buffer), type.map()->true_lb(), &range.lo) ||
+      __builtin_add_overflow(range.lo, bytes, &range.hi))
+    range = {};
+  if (field<std::int32_t>(record, f.peer) == event::kProcNull) range.hi = range.lo;
+  return true;
+}
 
 Bookkeeper::~Bookkeeper() {
   for (const auto& rank : machine_.ranks())
@@ -131,7 +130,7 @@ void Bookkeeper::transfer(Rank& rank, Actor& a, const Operands& f, const event::
   if (f.mode == spec::Mode::buffered && f.role == Role::send && !is_persistent(f)) [[unlikely]]
     buffered_send(rank, a, record, record);
   Interval range;
-  if (is_plain(f, record, rank.types, range)) [[likely]]
+  if (solid_range(f, record, rank.types, range)) [[likely]]
     return plain_transfer(rank, a, f, record, range);
   CallBuffers buffers = buffers_of(rank, f, record);
   check_call(a, buffers, record);
@@ -194,7 +193,12 @@ LiveRequest* Bookkeeper::add(Rank& rank, const Operands& f, const event::Header*
   r->active = !r->persistent;
   r->claim.owner = r;
   r->made.hold(record);
-  if (LiveRequest* old = rank.books.requests.put(id, r)) [[unlikely]] {
+  enter(rank, r);
+  return r;
+}
+
+void Bookkeeper::enter(Rank& rank, LiveRequest* r) {
+  if (LiveRequest* old = rank.books.requests.put(r->id, r)) [[unlikely]] {
     deactivate(rank.books, old);
     live_.give(old);
   }
@@ -202,7 +206,24 @@ LiveRequest* Bookkeeper::add(Rank& rank, const Operands& f, const event::Header*
   ++growth.made;
   if (rank.books.requests.size() > growth.limit) [[unlikely]]
     machine_.watch_requests(rank);
-  return r;
+}
+
+bool Bookkeeper::take_plain(Rank& rank, const PlainCall& call, std::uint32_t id, const event::Header* record) {
+  Books& books = rank.books;
+  if (books.writes.meets(call.range) || (!call.sends && books.reads.meets(call.range))) return false;
+  LiveRequest* r = live_.take();
+  r->id = id;
+  r->born = books.completed;
+  r->kind = call.sends ? OperationKind::send : OperationKind::receive;
+  r->persistent = r->partitioned = false;
+  r->active = true;
+  r->claim.owner = r;
+  r->claim.range = call.range;
+  r->claim.writes = !call.sends;
+  r->made.hold(record);
+  enter(rank, r);
+  if (!call.range.empty()) (call.sends ? books.reads : books.writes).insert(&r->claim);
+  return true;
 }
 
 void Bookkeeper::activate(Books& books, LiveRequest* r) {

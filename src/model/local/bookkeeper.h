@@ -13,7 +13,11 @@ namespace mpivet::model {
 
 class Machine;
 struct Actor;
+struct PlainCall;
 struct Rank;
+
+// Most messages are one buffer without gaps; then its range says it all. False: this is not such a one.
+bool solid_range(const Operands& f, const event::Header* record, const TypeTable& types, Interval& range);
 
 class Bookkeeper {
  public:
@@ -22,6 +26,8 @@ class Bookkeeper {
 
   // Each record of a function with Operands::local, as it is fed.
   void note(Rank& rank, Actor& actor, const Operands& f, const event::Header* record);
+  // The request of a nonblocking call that was looked at before; false: look again, there may be something to tell.
+  bool take_plain(Rank& rank, const PlainCall& call, std::uint32_t id, const event::Header* record);
   // The thread has made another record: what was held back about its last call is told.
   void next_record(Actor& actor, const event::Header* record);
 
@@ -36,6 +42,7 @@ class Bookkeeper {
   void start(Rank& rank, Actor& actor, const Operands& f, const event::Header* record);
   void start(Rank& rank, Actor& actor, std::uint32_t id, const event::Header* record);
   LiveRequest* add(Rank& rank, const Operands& f, const event::Header* record);
+  void enter(Rank& rank, LiveRequest* request);
   void activate(Books& books, LiveRequest* request);
   void deactivate(Books& books, LiveRequest* request);
   void drop(Books& books, LiveRequest* request);

@@ -58,6 +58,8 @@ struct Books {
   IdTable<LiveRequest> requests;
   IntervalSet reads, writes;  // of active requests
   std::uint64_t completed = 0;
+  // Whatever memory a call uses, nothing else does.
+  bool nothing_under_way() const { return writes.empty() && reads.empty(); }
 
   bool confused = false;  // after a request was started twice, whose handle stands for what is the library's secret
 

@@ -49,6 +49,13 @@ class IntervalSet {
     n->place = IntervalNode::kNowhere;
   }
 
+  bool meets(const Interval& range) const {
+    bool any = false;
+    for (std::uint32_t i = 0; i < used_; ++i) any |= array_[i].range.meets(range);
+    if (!any && root_) search(root_, range, [&](const IntervalNode*) { return !(any = true); });
+    return any;
+  }
+
   // Calls visit(node) for each that meets the range, until it returns false.
   template <class Visit>
   void meeting(const Interval& range, Visit&& visit) const {

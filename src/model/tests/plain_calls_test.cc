@@ -18,6 +18,18 @@ struct Loop {
   void recv(int rank, int from, int tag = 0, std::int64_t count = 1, std::uint32_t type = kInt) {
     s[rank].at(place(type == kInt ? 3 : 5, from, tag)).recv(from, tag, {.type = type, .count = count, .buf = kBuffer});
   }
+  std::uint32_t isend(int rank, int to, int tag = 0, int slot = 0) {
+    return s[rank].at(place(6, to, tag)).isend(to, tag, {.buf = buffer(2, to, slot)});
+  }
+  std::uint32_t irecv(int rank, int from, int tag = 0, std::int64_t count = 1, std::uint32_t type = kInt) {
+    return s[rank]
+        .at(place(7, from, tag))
+        .irecv(from, tag, {.type = type, .count = count, .buf = buffer(3, from, tag)});
+  }
+  static std::uint64_t buffer(int kind, int peer, int slot) {
+    return kBuffer * static_cast<std::uint64_t>(kind) + 4096u * static_cast<std::uint64_t>(peer) +
+           64u * static_cast<std::uint64_t>(slot);
+  }
   static std::uint32_t place(int kind, int peer, int tag) {
     return static_cast<std::uint32_t>(100 * kind + 10 * (peer + 2) + tag + 2);
   }
@@ -44,6 +56,79 @@ TEST(PlainCalls, ALoopTakesTheShortcutInEveryOrder) {
     EXPECT_EQ(s.tracker.statistics().records, 402u);
     EXPECT_EQ(s.tracker.statistics().shortcuts, 400u - 2 * 4u) << "all but the first two of each call";
   }
+}
+
+// Each rank with both others: two receives, two sends, one wait.
+void exchange(Script& s, int times) {
+  Loop loop{s};
+  for (int i = 0; i < times; ++i)
+    for (int rank = 0; rank < 3; ++rank) {
+      const int one = (rank + 1) % 3, other = (rank + 2) % 3;
+      const auto a = loop.irecv(rank, one), b = loop.irecv(rank, other);
+      const auto c = loop.isend(rank, one), d = loop.isend(rank, other);
+      s[rank].at(500).waitall({a, b, c, d});
+    }
+}
+
+TEST(PlainCalls, NonblockingOnesTakeTheShortcutInEveryOrder) {
+  for (unsigned order = 0; order < 6; ++order) {
+    Script s(3);
+    exchange(s, 50);
+    s.finalize_all();
+    s.end(order);
+    EXPECT_EQ(s.found(), "");
+    EXPECT_TRUE(s.facts.overlaps.empty());
+    EXPECT_EQ(s.tracker.statistics().messages, 300u);
+    EXPECT_EQ(s.tracker.statistics().records, 3u * (50 * 5 + 1));
+    EXPECT_EQ(s.tracker.statistics().shortcuts, 3u * 4 * (50 - 2)) << "all but the first two of each call";
+  }
+}
+
+TEST(PlainCalls, NonblockingOneThatIsDifferentIsFound) {
+  for (unsigned order = 0; order < 6; ++order) {
+    Script s(3);
+    exchange(s, 20);
+    Loop loop{s};
+    const auto a = loop.irecv(1, 0, 0, 1, kDouble), b = loop.isend(0, 1);
+    s[1].at(501).wait(a);
+    s[0].at(501).wait(b);
+    exchange(s, 20);
+    s.finalize_all();
+    s.end(order);
+    EXPECT_EQ(s.found(), "mismatch: 0 to 1") << order;
+  }
+}
+
+TEST(PlainCalls, NonblockingDeadlocksAndLeaksAreSeen) {
+  Script hard(3);
+  exchange(hard, 10);
+  for (int rank = 0; rank < 2; ++rank) hard[rank].at(501).wait(Loop{hard}.irecv(rank, 1 - rank));
+  hard.play();
+  EXPECT_EQ(hard.found(), "hard deadlock: 0 1");
+
+  Script leak(3);
+  exchange(leak, 10);
+  Loop{leak}.isend(0, 1);
+  leak[1].at(501).wait(Loop{leak}.irecv(1, 0));
+  leak.finalize_all();
+  leak.end();
+  ASSERT_EQ(leak.facts.leaked.size(), 1u);
+  EXPECT_EQ(leak.facts.leaked[0].rank, 0);
+}
+
+// The same buffer again while the first receive into it is under way.
+TEST(PlainCalls, NonblockingOnesDoNotHideMemoryInUseTwice) {
+  Script s(3);
+  exchange(s, 10);
+  Loop loop{s};
+  const auto a = loop.irecv(1, 0), b = loop.irecv(1, 0);
+  loop.send(0, 1);
+  loop.send(0, 1);
+  s[1].at(502).waitall({a, b});
+  exchange(s, 10);
+  s.finalize_all();
+  s.end();
+  EXPECT_EQ(s.facts.overlaps.size(), 1u);
 }
 
 TEST(PlainCalls, OneThatIsDifferentIsFound) {
@@ -154,7 +239,26 @@ void nonsense(Script& s, unsigned program) {
   for (int i = 0; i < 40; ++i) {
     const int a = static_cast<int>(random() % 3), b = (a + 1 + static_cast<int>(random() % 2)) % 3;
     const int tag = static_cast<int>(random() % 2);
-    switch (random() % 12) {
+    switch (random() % 16) {
+      case 12: {
+        const auto r = loop.irecv(a, b, tag);
+        loop.send(b, a, tag);
+        s[a].at(75).wait(r);
+        break;
+      }
+      case 13: {
+        const auto r = loop.irecv(a, b, tag), q = loop.isend(b, a, tag, static_cast<int>(random() % 2));
+        if (random() % 4 != 0) s[a].at(76).waitall({r});
+        if (random() % 4 != 0) s[b].at(76).wait(q);
+        break;
+      }
+      case 14: {
+        const auto x = s[a].at(77).irecv(kAny, tag, {.buf = 5 * kBuffer});
+        const auto q = loop.isend(b, a, tag);
+        s[a].at(78).wait(x, {.request = 0, .source = b, .tag = tag});
+        s[b].at(79).wait(q);
+        break;
+      }
       case 0:
         loop.send(a, b, tag);
         break;
@@ -211,6 +315,7 @@ TEST(PlainCalls, TheSameIsToldAsWithoutShortcuts) {
       ASSERT_EQ(with.found(), without.found()) << "program " << program << " order " << order;
       ASSERT_EQ(with.tracker.statistics().messages, without.tracker.statistics().messages) << "program " << program;
       ASSERT_EQ(with.facts.overlaps.size(), without.facts.overlaps.size()) << "program " << program;
+      ASSERT_EQ(with.facts.leaked.size(), without.facts.leaked.size()) << "program " << program;
       EXPECT_EQ(without.tracker.statistics().shortcuts, 0u);
       taken += with.tracker.statistics().shortcuts;
     }
