@@ -9,6 +9,9 @@
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
+#include <cstdint>
+#include <fstream>
+#include <string>
 
 namespace mpivet {
 namespace {
@@ -21,6 +24,16 @@ void close_all_but(int one, int other) {
   if (low > 0) ::syscall(SYS_close_range, 0u, low - 1, 0u);
   if (low + 1 < high) ::syscall(SYS_close_range, low + 1, high - 1, 0u);
   ::syscall(SYS_close_range, high + 1, ~0u, 0u);
+}
+
+// Signals sent to the process that it has not taken: the line "ShdPnd:" of its status, bit n-1 for signal n.
+std::optional<std::uint64_t> pending_signals(pid_t pid) {
+  std::ifstream status("/proc/" + std::to_string(pid) + "/status");
+  for (std::string word; status >> word;) {
+    std::uint64_t pending = 0;
+    if (word == "ShdPnd:" && status >> std::hex >> pending) return pending;
+  }
+  return std::nullopt;
 }
 
 // After fork, in a process that had threads: system calls only.
@@ -58,6 +71,13 @@ Guardian::~Guardian() {
   if (pid_ > 0)
     while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
     }
+}
+
+std::optional<bool> Guardian::sent_to_group(int signal) const {
+  if (pid_ <= 0) return std::nullopt;
+  const auto pending = pending_signals(pid_);
+  if (!pending) return std::nullopt;
+  return (*pending >> (signal - 1) & 1) != 0;
 }
 
 }  // namespace mpivet

@@ -3,8 +3,13 @@
 // PR_SET_PDEATHSIG would do that in a line, but it sends the signal each time a thread of a dying process hands the
 // child on to another one: once or twice, as it happens. mpirun takes a second SIGTERM as the order to drop everything
 // and leaves its files behind. So a small process of its own waits for our end and sends it once.
+//
+// It is in our process group, as the child is, and blocks all signals: what was sent to the whole group (by a terminal,
+// by timeout(1)) stays pending there, which tells it from what was sent to us alone.
 #pragma once
 #include <sys/types.h>
+
+#include <optional>
 
 #include "base/unique_fd.h"
 
@@ -19,6 +24,9 @@ class Guardian {
   ~Guardian();
   Guardian(const Guardian&) = delete;
   Guardian& operator=(const Guardian&) = delete;
+
+  // The signal was sent to the process group, so the child has it too. Nothing if there is no guardian to ask.
+  std::optional<bool> sent_to_group(int signal) const;
 
  private:
   UniqueFd alive_;  // closed by the kernel when we die

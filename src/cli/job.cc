@@ -23,6 +23,8 @@ namespace {
 // A launcher needs a moment to end its ranks in good order.
 constexpr double kGraceSeconds = 5;
 constexpr double kRankGraceSeconds = 1;
+// Signals that come together are one order.
+constexpr useconds_t kSignalSettleMicroseconds = 200'000;
 // Some launchers hang when all their ranks have ended (a lock in their own shut-down): nobody should wait for that.
 constexpr double kLauncherGraceSeconds = 10;
 
@@ -39,7 +41,10 @@ double now() { return job_clock(); }
 sigset_t job_signals() {
   sigset_t set;
   ::sigemptyset(&set);
-  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGCHLD, SIGUSR1}) ::sigaddset(&set, number);
+  for (const int number : {SIGINT, SIGTERM, SIGCHLD, SIGUSR1}) ::sigaddset(&set, number);
+  struct sigaction hang_up {};
+  ::sigaction(SIGHUP, nullptr, &hang_up);
+  if (hang_up.sa_handler != SIG_IGN) ::sigaddset(&set, SIGHUP);  // nohup
   return set;
 }
 
@@ -145,14 +150,25 @@ void Job::handle_signals() {
       if (settings_.show_state) settings_.show_state();
       continue;
     }
-    if (ending_) {
+    if (ending_)
       kill_job();
-      continue;
-    }
-    // What the terminal sends, the launcher has got too.
-    const bool from_terminal = signal.ssi_code == SI_KERNEL;
-    end_job("interrupted by " + process::signal_name(number), 128 + number, !from_terminal);
+    else
+      interrupted(number, signal.ssi_code == SI_KERNEL);
   }
+}
+
+// Launchers take a second signal as the order to drop everything, and leave their files behind: one that was sent to
+// the whole process group must not be passed on. timeout(1) even sends it twice, to us and then to the group.
+void Job::interrupted(int signal, bool from_terminal) {
+  ::usleep(kSignalSettleMicroseconds);
+  sigset_t repeats;
+  ::sigemptyset(&repeats);
+  ::sigaddset(&repeats, signal);
+  const timespec at_once{};
+  while (::sigtimedwait(&repeats, nullptr, &at_once) == signal) {
+  }
+  const auto launcher_has_it = settings_.guardian ? settings_.guardian->sent_to_group(signal) : std::nullopt;
+  end_job("interrupted by " + process::signal_name(signal), 128 + signal, !launcher_has_it.value_or(from_terminal));
 }
 
 void Job::end_job(std::string why, int status, bool tell_launcher) {

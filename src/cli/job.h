@@ -6,6 +6,7 @@
 #include <functional>
 #include <string>
 
+#include "base/guardian.h"
 #include "base/result.h"
 #include "base/unique_fd.h"
 #include "report/run_info.h"
@@ -55,6 +56,7 @@ struct JobSettings {
   std::function<std::vector<pid_t>()> ranks;  // the processes attached right now
   std::function<void()> show_state = {};      // on SIGUSR1
   JobDebugger* debugger = nullptr;
+  const Guardian* guardian = nullptr;  // of the launcher
 };
 
 class Job {
@@ -67,6 +69,7 @@ class Job {
 
  private:
   void handle_signals();
+  void interrupted(int signal, bool from_terminal);
   void end_job(std::string why, int status, bool tell_launcher);
   void kill_job();
   void end_ranks();

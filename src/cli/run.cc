@@ -114,7 +114,7 @@ Result<int> run_here(const SplitCommand& command, const Options& options, const 
   if (!launcher) return launcher.error();
   const Guardian guardian(*launcher, SIGTERM);
   Job job(*launcher, {options.timeout, &deadlock, &max_errors, &world_ended, [&] { return analyzer.living(); },
-                      [&] { print_view(analyzer, options); }, &debugger});
+                      [&] { print_view(analyzer, options); }, &debugger, &guardian});
   info.end = job.wait();
   info.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   const bool on_its_own = info.end.note.empty(), launcher_died = info.end.signalled;
@@ -134,7 +134,8 @@ Result<int> run_on_nodes(const SplitCommand& command, const Options& options, co
   auto launcher = start_launcher(plan, false);
   if (!launcher) return launcher.error();
   const Guardian guardian(*launcher, SIGTERM);
-  Job job(*launcher, {options.timeout, nullptr, nullptr, nullptr, [] { return std::vector<pid_t>(); }, {}});
+  Job job(*launcher,
+          {options.timeout, nullptr, nullptr, nullptr, [] { return std::vector<pid_t>(); }, {}, nullptr, &guardian});
   const report::ProgramEnd end = job.wait();
   if (job.cut_short() != 0) return job.cut_short();
   return end.signalled ? 128 + end.code : end.code;

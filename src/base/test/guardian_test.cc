@@ -56,5 +56,34 @@ TEST(Guardian, LeavesAChildAloneThatEndsByItself) {
   EXPECT_EQ(::waitpid(-1, nullptr, WNOHANG), -1) << "the guardian was left behind";
 }
 
+// In a process group of its own, so that nobody else gets the signals.
+TEST(Guardian, TellsASignalToTheGroupFromOneToUs) {
+  if (!Guardian::possible()) GTEST_SKIP() << "no pidfd_open";
+  const pid_t group = ::fork();
+  if (group == 0) {
+    ::setpgid(0, 0);
+    ::signal(SIGTERM, SIG_IGN);
+    ::signal(SIGHUP, SIG_IGN);
+    auto child = process::spawn({"sleep", "60"});
+    if (!child) ::_exit(1);
+    bool right = false;
+    {
+      const Guardian guardian(*child, SIGKILL);
+      // It blocks them after it was started: until then it ignores them, as we do.
+      for (int tries = 0; tries < 500 && guardian.sent_to_group(SIGTERM) != true; ++tries) {
+        ::kill(::getpid(), SIGHUP);
+        ::kill(-::getpid(), SIGTERM);
+        ::usleep(10'000);
+      }
+      right = guardian.sent_to_group(SIGTERM) == true && guardian.sent_to_group(SIGHUP) == false;
+    }
+    ::kill(*child, SIGKILL);
+    ::_exit(right ? 0 : 2);
+  }
+  int status = 0;
+  ASSERT_EQ(::waitpid(group, &status, 0), group);
+  EXPECT_EQ(process::shell_status(status), 0);
+}
+
 }  // namespace
 }  // namespace mpivet
