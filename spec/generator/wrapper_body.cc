@@ -193,6 +193,8 @@ void emit_record(std::ostream& out, const Function& f, const Record& record, Fil
 
 // The buffers a call is about to use.
 void emit_buffers(std::ostream& out, const Function& f) {
+  // Those of a persistent operation need not be there before it is started.
+  if (f.meaning.start == "persistent") return;
   const bool one_way = is_message(f) && named(f, "buf");
   if (one_way && f.meaning.role == "send") out << "  will_read(call, buf, count, datatype, dest);\n";
   if (one_way && f.meaning.role == "recv") out << "  will_write(call, buf, count, datatype, source);\n";
@@ -200,8 +202,7 @@ void emit_buffers(std::ostream& out, const Function& f) {
     out << "  will_read(call, " << send_data(f) << ", dest);\n  will_write(call, " << receive_data(f) << ", source);\n";
   if (f.meaning.role == "sendrecv_replace") out << "  will_replace(call, buf, count, datatype, dest, source);\n";
   if (f.meaning.role == "mrecv") out << "  will_write(call, buf, count, datatype, source_of(message));\n";
-  // Those of a persistent collective need not be there before it is started.
-  if (has_sides(f) && f.meaning.start != "persistent") out << "  will_use_buffers(call, exchange);\n";
+  if (has_sides(f)) out << "  will_use_buffers(call, exchange);\n";
 }
 
 void emit_immediate(std::ostream& out, const Declared& d, const Record& record) {
@@ -212,7 +213,7 @@ void emit_immediate(std::ostream& out, const Declared& d, const Record& record) 
   if (starts)
     out << "  requests_start(call, " << (f.meaning.role == "start" ? "request, 1" : "array_of_requests, count")
         << ");\n";
-  if (f.meaning.role == "pready") out << "  partitions_ready(" << ready_partitions(f) << ");\n";
+  if (f.meaning.role == "pready") out << "  partitions_ready(call.origin(), " << ready_partitions(f) << ");\n";
   out << attempt(f) << "  const int err = " << real_call(d) << ";\n";
   if (f.meaning.frees != "none") out << "  gone.settle(err);\n";
   if (starts) out << "  if (err) [[unlikely]]\n    forget_guards();\n";

@@ -62,6 +62,8 @@ void Analyzer::notice(Stream& stream, const event::Header* record) {
       if (!overlapped_.contains(key(fact.other.rank, *fact.other.header()))) checks_->notice(fact);
       break;
     case event::Notice::inaccessible:
+      if (fact.info.code)
+        fact.other = bare_call(stream, static_cast<std::uint16_t>(fact.info.code), fact.info.other, record->thread);
       checks_->notice(fact);
       break;
     case event::Notice::thread_level:

@@ -192,7 +192,8 @@ enum class Notice : std::uint32_t {
   thread_level,  // another thread, number `other`, is inside MPI although MPI_THREAD_SERIALIZED was provided
   same_comm,     // thread `other` is inside a collective operation on the same communicator
   modified,      // the buffer of a send under way, at `address`, has changed; started by function `code`, stack `other`
-  inaccessible,  // a buffer cannot be read (code 0) or written (code 1): argument number `other`, at `address`
+  inaccessible,  // a buffer, at `address`, cannot be read or written; given to MPI by function `code`, stack `other`,
+                 // if not by this one
   same_request,  // thread `other` waits for the same request; with a `code`: is tested by it, with stack `other`
 };
 
@@ -209,6 +210,7 @@ enum NoticeFlag : std::uint32_t {
   kHasAddress = 2,
   kSent = 4,       // signal: by a process, not by a fault
   kTruncated = 8,  // failed: what came did not fit, or may not have (MPI_ERR_IN_STATUS)
+  kToWrite = 16,   // inaccessible: it was to be written
 };
 
 }  // namespace mpivet::event

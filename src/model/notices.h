@@ -14,7 +14,7 @@ struct NoticeFact {
   event::NoticeInfo info{};
   std::string text;
   CallRef call;                          // what it is about; without arguments if the call left no record
-  CallRef other;                         // what the other thread does
+  CallRef other;                         // what the other thread does, or what was called before
   std::optional<ArgumentFact> argument;  // failed: what we know to be wrong
 };
 

@@ -34,9 +34,10 @@ bool can_access(const void* buffer, std::int64_t count, MPI_Datatype type, Acces
   return can;
 }
 
-void tell_inaccessible(Origin origin, Span span, Access access) {
+void tell_inaccessible(Origin origin, Span span, Access access, Giver giver) {
+  const std::uint32_t flags = event::kHasAddress | (access == Access::write ? std::uint32_t{event::kToWrite} : 0);
   const event::NoticeInfo info{
-      event::Notice::inaccessible, access == Access::write, span.begin, 0, event::kHasAddress, span.bytes()};
+      event::Notice::inaccessible, static_cast<std::int32_t>(giver.func), span.begin, giver.stack, flags, span.bytes()};
   tell(info, origin.func(), origin.place());
 }
 

@@ -14,7 +14,12 @@ namespace mpivet::runtime {
 // What lies in the gaps of a datatype need not be accessible, so of types with gaps nothing is said.
 bool can_access(Span span, const TypeShape& shape, Access access);
 bool can_access(const void* buffer, std::int64_t count, MPI_Datatype type, Access access);
-void tell_inaccessible(Origin origin, Span span, Access access);
+
+// The call that gave MPI a buffer which a later one uses; none: the later one gives it itself.
+struct Giver {
+  std::uint32_t func = 0, stack = 0;
+};
+void tell_inaccessible(Origin origin, Span span, Access access, Giver giver = {});
 
 // `peer`: with MPI_PROC_NULL no buffer is used.
 inline void will_access(const Call& call, const void* buffer, std::int64_t count, MPI_Datatype type, int peer,

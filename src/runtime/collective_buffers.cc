@@ -1,6 +1,5 @@
 #include "runtime/collective_buffers.h"
 
-#include "runtime/buffers.h"
 #include "runtime/guard.h"
 #include "runtime/parts.h"
 
@@ -34,10 +33,10 @@ Used used_to_receive(const Exchange& x, const Member& m) {
 }
 
 // True if it can be used, or nothing is known about it.
-bool look_at(Origin origin, const Block& b, Access access) {
+bool look_at(Origin origin, const Block& b, Access access, Giver giver = {}) {
   if (b.count <= 0 || can_access(b.span(), b.shape, access)) [[likely]]
     return true;
-  tell_inaccessible(origin, b.span(), access);
+  tell_inaccessible(origin, b.span(), access, giver);
   return false;
 }
 
@@ -60,9 +59,9 @@ void keep_buffers(const Exchange& x, const Member& m, KeptBlocks& read, KeptBloc
   keep_blocks(written, receive.side, receive.range);
 }
 
-void look_at_blocks(Origin origin, const KeptBlocks& blocks, Access access) {
+void look_at_blocks(Origin origin, const KeptBlocks& blocks, Access access, Giver giver) {
   for (const Block& b : blocks.all())
-    if (!look_at(origin, b, access)) return;
+    if (!look_at(origin, b, access, giver)) return;
 }
 
 std::uint32_t guard_given(Origin origin, const Exchange& x, bool under_way) {

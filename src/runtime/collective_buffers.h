@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "runtime/blocks.h"
+#include "runtime/buffers.h"
 #include "runtime/call.h"
 #include "runtime/kept_collective.h"
 #include "runtime/mapped.h"
@@ -18,7 +19,7 @@ namespace mpivet::runtime {
 void look_at_buffers(Origin origin, const Exchange& exchange);
 // Keeps which buffers they are; the same of them later.
 void keep_buffers(const Exchange& exchange, const Member& member, KeptBlocks& read, KeptBlocks& written);
-void look_at_blocks(Origin origin, const KeptBlocks& blocks, Access access);
+void look_at_blocks(Origin origin, const KeptBlocks& blocks, Access access, Giver giver);
 // Guards the send buffer (guard.h), from now on or from each start on; 0 where there is nothing to guard.
 std::uint32_t guard_given(Origin origin, const Exchange& exchange, bool under_way);
 // Registers the request of a collective under way whose data are not summed up.

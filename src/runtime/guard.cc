@@ -1,6 +1,7 @@
 #include "runtime/guard.h"
 
 #include "real.h"
+#include "runtime/buffers.h"
 #include "runtime/checksum.h"
 #include "runtime/content.h"
 #include "runtime/kept_collective.h"
@@ -110,11 +111,11 @@ Guard* fresh_guard(std::uint32_t i, Origin origin, std::uint32_t stack) {
   return &g;
 }
 
-// 0 where the buffer cannot be guarded.
-std::uint32_t guard_buffer(Origin origin, const void* buf, std::int64_t count, MPI_Datatype type) {
+// 0 where the buffer cannot be guarded. One that is not under way may not be there yet.
+std::uint32_t guard_buffer(Origin origin, const void* buf, std::int64_t count, MPI_Datatype type, bool under_way) {
   const TypeShape shape = shape_of(type);
   const Span span = span_of(buf, count, shape);
-  if (!shape.known() || span.bytes() == 0 || !surely_readable(span)) return 0;
+  if (!shape.known() || span.bytes() == 0 || (under_way && !surely_readable(span))) return 0;
   const bool copied = !is_plain(shape);
   if (copied && real.Type_dup(type, &type) != MPI_SUCCESS) return 0;
   const std::uint32_t stack = origin.place();
@@ -130,19 +131,19 @@ std::uint32_t guard_buffer(Origin origin, const void* buf, std::int64_t count, M
   return i;
 }
 
-bool all_readable(const KeptBlocks& pieces) {
-  for (const Block& b : pieces.all())
+bool all_readable(std::span<const Block> blocks) {
+  for (const Block& b : blocks)
     if (!is_empty(b) && !surely_readable(b.span())) return false;
   return true;
 }
 
-std::uint32_t guard_pieces(Origin origin, const Side& side, BlockRange range) {
+std::uint32_t guard_pieces(Origin origin, const Side& side, BlockRange range, bool under_way) {
   const std::uint32_t stack = origin.place();
   Locked section;
   const std::uint32_t i = new_guard();
   if (!fresh_guard(i, origin, stack)) return 0;
   KeptBlocks pieces = guard_at(i).pieces;
-  const bool good = keep_blocks(pieces, side, range) && all_readable(pieces);
+  const bool good = keep_blocks(pieces, side, range) && (!under_way || all_readable(pieces.all()));
   guard_at(i).pieces = pieces;
   if (!good) drop_guard(i);
   return good ? i : 0;
@@ -165,9 +166,9 @@ struct Registered {
 };
 
 void add_send(Registered& r, Origin origin, const MPI_Request* request, const Message& sent, bool under_way) {
-  const bool of_use = rt.want_checksums || (rt.want_sums && !under_way);
+  const bool of_use = rt.want_checksums || (!under_way && (rt.want_sums || rt.want_access));
   if (!of_use || !has_data(request, sent)) return;
-  r.guard = guard_buffer(origin, sent.buf, sent.count, sent.type);
+  r.guard = guard_buffer(origin, sent.buf, sent.count, sent.type, under_way);
   if (!r.guard) return;
   r.flags |= kGuarded;
   Locked section;
@@ -189,10 +190,12 @@ bool loses_status(spec::Func func) {
 void add_receive(Registered& r, Origin origin, const MPI_Request* request, const Message& received, int tag,
                  bool under_way) {
   if (wildcard(received.peer, tag)) r.flags |= kWildcard | (loses_status(origin.func()) ? kNoStatus : 0u);
-  if (rt.want_sums && has_data(request, received)) [[unlikely]] {
-    r.extra = guard_buffer(origin, received.buf, received.count, received.type);
+  const std::uint32_t of_use =
+      (rt.want_sums ? std::uint32_t{kReceives} : 0) | (rt.want_access && !under_way ? std::uint32_t{kFills} : 0);
+  if (of_use && has_data(request, received)) [[unlikely]] {
+    r.extra = guard_buffer(origin, received.buf, received.count, received.type, under_way);
     if (r.extra) {
-      r.flags |= kReceives;
+      r.flags |= of_use;
       Locked section;
       guard_at(r.extra).epoch = under_way ? epoch_now : 0;
     }
@@ -228,8 +231,17 @@ std::uint32_t register_receive(Origin origin, const MPI_Request* request, int er
   return add(request, r);
 }
 
+// The buffer of a persistent message is about to be used.
+void look_at(Origin origin, const Guard& g, Access access) {
+  if (!rt.want_access || can_access(g.data.span(), g.data.shape, access)) [[likely]]
+    return;
+  tell_inaccessible(origin, g.data.span(), access, {g.func, g.stack});
+}
+
 // All of it is being sent.
-void send_begins(Guard& g, std::uint32_t request) {
+void send_begins(Origin origin, Guard& g, std::uint32_t request) {
+  if (g.is_message) look_at(origin, g, Access::read);
+  if (!all_readable(g.blocks())) return;
   if (rt.want_checksums) g.epoch = compute(g, g.sum) ? epoch_now : 0;
   if (rt.want_sums && g.is_message) tell_sum(Way::sent, request, content_of(g, g.bytes_in_all()));
 }
@@ -238,11 +250,12 @@ void send_begins(Guard& g, std::uint32_t request) {
 void start(Origin origin, const Request& r) {
   if (r.flags & kCollective) collective_starts(origin, r);
   if (r.flags & kReceives) guard_at(r.extra).epoch = epoch_now;
+  if (r.flags & kFills) look_at(origin, guard_at(r.extra), Access::write);
   if (!(r.flags & kGuarded)) return;
   Guard& g = guard_at(r.guard);
   g.unready = g.partitions;
   g.epoch = 0;
-  if (g.unready == 0) send_begins(g, r.id);
+  if (g.unready == 0) send_begins(origin, g, r.id);
 }
 
 bool still_there(const Guard& g) {
@@ -271,9 +284,9 @@ std::uint32_t guard_blocks(Origin origin, const Side& side, BlockRange range, bo
   std::uint32_t guard = 0;
   if (range.count == 1) {
     const Block b = block_of(side, range.first);
-    guard = guard_buffer(origin, b.data, b.count, b.type);
+    guard = guard_buffer(origin, b.data, b.count, b.type, under_way);
   } else {
-    guard = guard_pieces(origin, side, range);
+    guard = guard_pieces(origin, side, range, under_way);
   }
   if (under_way) begin_to_guard(guard);
   return guard;
@@ -335,20 +348,20 @@ void requests_start(const Call& call, const MPI_Request* requests, std::int64_t 
   if (!(rt.want_checksums || rt.want_sums || rt.want_access) || !requests) return;
   for (std::int64_t i = 0; i < count; ++i) {
     const Request r = resolve(&requests[i]);
-    if (!(r.flags & (kGuarded | kReceives | kCollective))) continue;
+    if (!(r.flags & (kGuarded | kReceives | kFills | kCollective))) continue;
     Locked section;
     start(call.origin(), r);
   }
 }
 
-void partitions_ready(const MPI_Request* request, std::int64_t count) {
+void partitions_ready(Origin origin, const MPI_Request* request, std::int64_t count) {
   const Request r = resolve(request);
   if (!(r.flags & kGuarded) || r.ambiguous || count <= 0) return;
   Locked section;
   Guard& g = guard_at(r.guard);
   if (g.unready <= 0) return;
   g.unready -= count;
-  if (g.unready <= 0) send_begins(g, r.id);
+  if (g.unready <= 0) send_begins(origin, g, r.id);
 }
 
 void partition_arrived(const MPI_Request* request) {

@@ -3,6 +3,9 @@
 //
 // The content is summed up when the send has been started, and again when a call has completed it. Of buffers over
 // kWhole bytes only parts are: the ends, and a line of each page between them.
+//
+// Buffers of persistent operations need not be there before they are started: whether they can be read and written is
+// looked at then.
 #pragma once
 #include <mpi.h>
 
@@ -35,7 +38,7 @@ std::uint32_t partitioned_send_prepared(Origin origin, const MPI_Request* reques
 // Persistent requests are about to be started.
 void requests_start(const Call& call, const MPI_Request* requests, std::int64_t count);
 // So many partitions more are about to be marked as ready.
-void partitions_ready(const MPI_Request* request, std::int64_t count);
+void partitions_ready(Origin origin, const MPI_Request* request, std::int64_t count);
 
 // Registers the request of a receive that has just been made, or prepared to be started.
 std::uint32_t receive_created(Origin origin, const MPI_Request* request, int err, const Message& received, int tag);

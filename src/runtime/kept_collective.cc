@@ -15,6 +15,7 @@ struct Kept {
   KeptBlocks sent, received;  // summed up when it is started, and complete
   Parts moved;
   int unmoved;
+  Giver giver;
   std::uint32_t epoch;  // of the guards (guard.h) when it was started; 0: it is not under way
   std::uint32_t next_free;
 };
@@ -62,7 +63,7 @@ void tell_kept(Way way, std::uint32_t request, Part part, const KeptBlocks& bloc
               [&](int i) -> const Block& { return all[static_cast<std::size_t>(i)]; });
 }
 
-std::uint32_t keep(const Exchange& x, KeepWhat what) {
+std::uint32_t keep(Origin origin, const Exchange& x, KeepWhat what) {
   const Member m = member_of(x.comm);
   std::uint32_t i = 0;
   {
@@ -71,7 +72,10 @@ std::uint32_t keep(const Exchange& x, KeepWhat what) {
   }
   if (!i) return 0;
   Kept k = take_out(i);
-  if (what.persistent && rt.want_access) keep_buffers(x, m, k.read, k.written);
+  if (what.persistent && rt.want_access) {
+    keep_buffers(x, m, k.read, k.written);
+    k.giver = {static_cast<std::uint32_t>(origin.func()), origin.place()};
+  }
   if (what.sums) keep_sums(k, x, m, what.persistent);
   k.epoch = what.persistent ? 0 : guard_epoch();
   put_back(i, k);
@@ -83,7 +87,7 @@ std::uint32_t keep(const Exchange& x, KeepWhat what) {
 std::uint32_t register_kept(Origin origin, const MPI_Request* request, const Exchange& x, KeepWhat what) {
   if (*request == MPI_REQUEST_NULL) return event::kNullHandle;
   const std::uint32_t guard = rt.want_checksums ? guard_given(origin, x, !what.persistent) : 0;
-  const std::uint32_t kept = keep(x, what);
+  const std::uint32_t kept = keep(origin, x, what);
   std::uint32_t flags = guard ? std::uint32_t{kGuarded} : 0;
   if (kept) flags |= kCollective;
   if (kept && what.sums) let_statuses_matter();
@@ -94,8 +98,8 @@ void collective_starts(Origin origin, const Request& r) {
   Locked section;
   Kept& k = kept_at(r.extra);
   k.epoch = guard_epoch();
-  look_at_blocks(origin, k.read, Access::read);
-  look_at_blocks(origin, k.written, Access::write);
+  look_at_blocks(origin, k.read, Access::read, k.giver);
+  look_at_blocks(origin, k.written, Access::write, k.giver);
   tell_kept(Way::sent, r.id, k.moved.send, k.sent, k.unmoved);
 }
 

@@ -64,7 +64,7 @@ void retire(Request r, const MPI_Request* request, const MPI_Status* status) {
   if (!still_there(r)) return;
   if (r.flags & kMakesComm) comm_is_ready(requests()[r.node].extra);
   if (r.flags & kGuarded) drop_guard(r.guard);
-  if (r.flags & kReceives) drop_guard(r.extra);
+  if (r.flags & (kReceives | kFills)) drop_guard(r.extra);
   if (r.flags & kCollective) drop_collective(r.extra);
   requests().remove(r.node);
 }

@@ -20,6 +20,7 @@ enum RequestFlag : std::uint32_t {
   kCollective = 32,  // a collective of which something is kept: see kept_collective.h
   kNoStatus = 64,    // a wildcard receive whose status says nothing
   kMakesComm = 4,    // MPI_Comm_idup: the communicator exists when the request is complete
+  kFills = 128,      // a persistent receive whose buffer is looked at when it is started: see guard.h
 };
 
 struct Request {
