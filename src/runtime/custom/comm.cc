@@ -43,6 +43,7 @@ using namespace mpivet::runtime;
 
 MPIVET_WRAP(int, MPI_Comm_idup, (MPI_Comm comm, MPI_Comm* newcomm, MPI_Request* request)) {
   Call call(Func::Comm_idup, MPIVET_CALLER);
+  attempt(call, comm, newcomm, request);
   return duplicate<args::Comm_idup>(
       call, comm, newcomm, request, [&] { return real.Comm_idup(comm, newcomm, request); }, [](auto*) {});
 }
@@ -50,6 +51,7 @@ MPIVET_WRAP(int, MPI_Comm_idup, (MPI_Comm comm, MPI_Comm* newcomm, MPI_Request* 
 #if MPI_VERSION >= 4
 MPIVET_WRAP(int, MPI_Comm_idup_with_info, (MPI_Comm comm, MPI_Info info, MPI_Comm* newcomm, MPI_Request* request)) {
   Call call(Func::Comm_idup_with_info, MPIVET_CALLER);
+  attempt(call, comm, info, newcomm, request);
   return duplicate<args::Comm_idup_with_info>(
       call, comm, newcomm, request, [&] { return real.Comm_idup_with_info(comm, info, newcomm, request); },
       [&](auto* a) { a->info = info_id(info); });
@@ -59,6 +61,7 @@ MPIVET_WRAP(int, MPI_Comm_idup_with_info, (MPI_Comm comm, MPI_Info info, MPI_Com
 // The parent was described in MPI_Init; asking for it makes no new communicator.
 MPIVET_WRAP(int, MPI_Comm_get_parent, (MPI_Comm * parent)) {
   Call call(Func::Comm_get_parent, MPIVET_CALLER);
+  attempt(call, parent);
   const int err = real.Comm_get_parent(parent);
   if (!call.active()) return err;
   if (auto* a = call.begin<args::Comm_get_parent>(Kind::call)) {

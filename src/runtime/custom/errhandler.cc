@@ -25,6 +25,7 @@ int got(Call& call, int err, MPI_Errhandler* errhandler, Fill&& fill) {
 
 MPIVET_WRAP(int, MPI_Comm_get_errhandler, (MPI_Comm comm, MPI_Errhandler* errhandler)) {
   Call call(Func::Comm_get_errhandler, MPIVET_CALLER);
+  attempt(call, comm, errhandler);
   const int err = real.Comm_get_errhandler(comm, errhandler);
   if (!err) show_users_handler_of_comm(comm, errhandler);
   return got<args::Comm_get_errhandler>(call, err, errhandler, [&](auto* a) { a->comm = comm_id(comm); });
@@ -32,6 +33,7 @@ MPIVET_WRAP(int, MPI_Comm_get_errhandler, (MPI_Comm comm, MPI_Errhandler* errhan
 
 MPIVET_WRAP(int, MPI_Win_get_errhandler, (MPI_Win win, MPI_Errhandler* errhandler)) {
   Call call(Func::Win_get_errhandler, MPIVET_CALLER);
+  attempt(call, win, errhandler);
   const int err = real.Win_get_errhandler(win, errhandler);
   if (!err) show_users_handler_of_win(win, errhandler);
   return got<args::Win_get_errhandler>(call, err, errhandler, [&](auto* a) { a->win = win_id(win); });
@@ -39,11 +41,13 @@ MPIVET_WRAP(int, MPI_Win_get_errhandler, (MPI_Win win, MPI_Errhandler* errhandle
 
 MPIVET_WRAP(int, MPI_Comm_set_errhandler, (MPI_Comm comm, MPI_Errhandler errhandler)) {
   Call call(Func::Comm_set_errhandler, MPIVET_CALLER);
+  attempt(call, comm, errhandler);
   return call.asked(real.Comm_set_errhandler(comm, ours_for_comm(errhandler)));
 }
 
 MPIVET_WRAP(int, MPI_Win_set_errhandler, (MPI_Win win, MPI_Errhandler errhandler)) {
   Call call(Func::Win_set_errhandler, MPIVET_CALLER);
+  attempt(call, win, errhandler);
   return call.asked(real.Win_set_errhandler(win, ours_for_win(errhandler)));
 }
 
@@ -54,6 +58,7 @@ MPIVET_WRAP(int, MPI_Win_set_errhandler, (MPI_Win win, MPI_Errhandler errhandler
 #undef PMPI_Errhandler_set
 MPIVET_WRAP(int, MPI_Errhandler_get, (MPI_Comm comm, MPI_Errhandler* errhandler)) {
   Call call(Func::Errhandler_get, MPIVET_CALLER);
+  attempt(call, comm, errhandler);
   const int err = real.Errhandler_get(comm, errhandler);
   if (!err) show_users_handler_of_comm(comm, errhandler);
   return got<args::Errhandler_get>(call, err, errhandler, [&](auto* a) { a->comm = comm_id(comm); });
@@ -61,5 +66,6 @@ MPIVET_WRAP(int, MPI_Errhandler_get, (MPI_Comm comm, MPI_Errhandler* errhandler)
 
 MPIVET_WRAP(int, MPI_Errhandler_set, (MPI_Comm comm, MPI_Errhandler errhandler)) {
   Call call(Func::Errhandler_set, MPIVET_CALLER);
+  attempt(call, comm, errhandler);
   return call.asked(real.Errhandler_set(comm, ours_for_comm(errhandler)));
 }

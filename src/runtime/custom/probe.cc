@@ -82,6 +82,7 @@ MPIVET_WRAP(int, MPI_Iprobe, (int source, int tag_, MPI_Comm comm, int* flag, MP
   const Caller caller = MPIVET_CALLER;
   Call call(Func::Iprobe, caller);
   if (!call.active()) return real.Iprobe(source, tag_, comm, flag, status);
+  attempt(call, source, tag_, comm, flag, status);
   MPI_Status own;
   MPI_Status* used = status_for(status, true, &own);
   const int err = real.Iprobe(source, tag_, comm, flag, used);
@@ -95,6 +96,7 @@ MPIVET_WRAP(int, MPI_Improbe,
   const Caller caller = MPIVET_CALLER;
   Call call(Func::Improbe, caller);
   if (!call.active()) return real.Improbe(source, tag_, comm, flag, message, status);
+  attempt(call, source, tag_, comm, flag, message, status);
   MPI_Status own{};
   MPI_Status* used = status_for(status, true, &own);
   const int err = real.Improbe(source, tag_, comm, flag, message, used);

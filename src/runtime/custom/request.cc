@@ -7,6 +7,7 @@ using namespace mpivet::runtime;
 MPIVET_WRAP(int, MPI_Request_free, (MPI_Request * request)) {
   Call call(Func::Request_free, MPIVET_CALLER);
   if (!call.active() || !request) return real.Request_free(request);
+  attempt(call, request);
   const Request r = resolve(request);
   const int err = real.Request_free(request);
   if (auto* a = call.begin<args::Request_free>(Kind::call)) {
@@ -23,6 +24,7 @@ MPIVET_WRAP(int, MPI_Request_free, (MPI_Request * request)) {
 MPIVET_WRAP(int, MPI_Cancel, (MPI_Request * request)) {
   Call call(Func::Cancel, MPIVET_CALLER);
   if (!call.active() || !request) return real.Cancel(request);
+  attempt(call, request);
   const Request r = resolve(request);
   const int err = real.Cancel(request);
   if (!err) mark_cancelled(r);

@@ -72,6 +72,7 @@ MPIVET_WRAP(int, MPI_Test, (MPI_Request * request, int* flag, MPI_Status* status
   const Caller caller = MPIVET_CALLER;
   Call call(Func::Test, caller);
   if (!call.active() || !request) return real.Test(request, flag, status);
+  attempt(call, request, flag, status);
   const MPI_Request before = *request;
   const Testing testing(call.origin(), request, 1);
   MPI_Status own;
@@ -85,6 +86,7 @@ MPIVET_WRAP(int, MPI_Test, (MPI_Request * request, int* flag, MPI_Status* status
 MPIVET_WRAP(int, MPI_Testall, (int count, MPI_Request* requests, int* flag, MPI_Status* statuses)) {
   const Caller caller = MPIVET_CALLER;
   Call call(Func::Testall, caller);
+  attempt(call, count, requests, flag, statuses);
   const KeptHandles before(requests, count);
   Batch batch(requests, count);
   if (!call.active() || !before.ok()) return real.Testall(count, requests, flag, statuses);
@@ -111,6 +113,7 @@ MPIVET_WRAP(int, MPI_Testany, (int count, MPI_Request* requests, int* index, int
   const Caller caller = MPIVET_CALLER;
   Call call(Func::Testany, caller);
   if (!call.active()) return real.Testany(count, requests, index, flag, status);
+  attempt(call, count, requests, index, flag, status);
   const KeptHandles before(requests, count);
   if (!before.ok()) return real.Testany(count, requests, index, flag, status);
   const Testing testing(call.origin(), requests, count);
@@ -126,6 +129,7 @@ MPIVET_WRAP(int, MPI_Testsome,
             (int incount, MPI_Request* requests, int* outcount, int* indices, MPI_Status* statuses)) {
   const Caller caller = MPIVET_CALLER;
   Call call(Func::Testsome, caller);
+  attempt(call, incount, requests, outcount, indices, statuses);
   const KeptHandles before(requests, incount);
   Batch batch(requests, incount);
   if (!call.active() || !before.ok()) return real.Testsome(incount, requests, outcount, indices, statuses);
