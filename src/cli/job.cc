@@ -41,7 +41,7 @@ double now() { return job_clock(); }
 sigset_t job_signals() {
   sigset_t set;
   ::sigemptyset(&set);
-  for (const int number : {SIGINT, SIGTERM, SIGCHLD, SIGUSR1}) ::sigaddset(&set, number);
+  for (const int number : {SIGINT, SIGTERM, SIGCHLD, SIGUSR1, SIGCONT}) ::sigaddset(&set, number);
   struct sigaction hang_up {};
   ::sigaction(SIGHUP, nullptr, &hang_up);
   if (hang_up.sa_handler != SIG_IGN) ::sigaddset(&set, SIGHUP);  // nohup
@@ -150,7 +150,9 @@ void Job::handle_signals() {
       if (settings_.show_state) settings_.show_state();
       continue;
     }
-    if (ending_)
+    if (number == SIGCONT)
+      continue_ranks();
+    else if (ending_)
       kill_job();
     else
       interrupted(number, signal.ssi_code == SI_KERNEL);
@@ -178,6 +180,11 @@ void Job::end_job(std::string why, int status, bool tell_launcher) {
   kill_at_ = now() + kGraceSeconds;
   log::verbose("the job is being ended: " + note_);
   if (tell_launcher) ::kill(launcher_, SIGTERM);
+}
+
+// After Ctrl-Z Open MPI's launcher stops the ranks, but it does not let them go on when we are brought back.
+void Job::continue_ranks() {
+  for (const pid_t rank : settings_.ranks()) ::kill(rank, SIGCONT);
 }
 
 void Job::kill_job() {

@@ -72,6 +72,7 @@ class Job {
   void interrupted(int signal, bool from_terminal);
   void end_job(std::string why, int status, bool tell_launcher);
   void kill_job();
+  void continue_ranks();
   void end_ranks();
   int next_timeout() const;
   bool being_debugged() const;
