@@ -52,7 +52,7 @@ void emit_info(std::ostream& out, const Function& f) {
   out << "    {\"" << f.name << "\", Shape::" << m.shape << ", Role::" << m.role << ", Mode::" << m.mode
       << ", Start::" << m.start << ", Coll::" << m.coll << ", HandleKind::" << m.creates << ", HandleKind::" << m.frees
       << ", " << word(m.rooted) << ", " << word(m.reduces) << ", " << word(m.modelled) << ", " << word(m.anytime)
-      << ", Needs::" << m.needs << ", " << f.parameters.size() << ", " << f.args_size << ", "
+      << ", Needs::" << m.needs << ", Gives::" << m.gives << ", " << f.parameters.size() << ", " << f.args_size << ", "
       << (f.parameters.empty() ? "nullptr" : f.enumerator + "_params") << "},\n";
 }
 
@@ -115,7 +115,7 @@ namespace {
 
 const FunctionInfo detail::functions[kFunctionCount + 1] = {
     {"", Shape::query, Role::other, Mode::standard, Start::blocking, Coll::none, HandleKind::none, HandleKind::none,
-     false, false, false, false, Needs::any, 0, 0, nullptr},
+     false, false, false, false, Needs::any, Gives::inputs, 0, 0, nullptr},
 )";
   for (const auto& f : spec.functions) emit_info(out, f);
   out << R"(};

@@ -26,6 +26,7 @@ bool set_word(Meaning& m, const std::string& key, const std::string& value) {
                                  : key == "creates" ? &Meaning::creates
                                  : key == "frees"   ? &Meaning::frees
                                  : key == "needs"   ? &Meaning::needs
+                                 : key == "gives"   ? &Meaning::gives
                                                     : nullptr;
   if (member) m.*member = value;
   return member != nullptr;

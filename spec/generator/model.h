@@ -47,7 +47,7 @@ struct Parameter {
 
 struct Meaning {
   std::string shape = "query", role = "other", mode = "standard", start = "blocking", coll = "none";
-  std::string creates = "none", frees = "none", needs = "any";
+  std::string creates = "none", frees = "none", needs = "any", gives = "inputs";
   bool rooted = false, reduces = false, modelled = false;
   bool custom = false;   // the wrapper is hand-written
   bool ignored = false;  // no wrapper at all

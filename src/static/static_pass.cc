@@ -78,11 +78,9 @@ class Pass {
   std::vector<Event> loop_events(const Contents& contents) {
     std::vector<Event> out;
     for (const auto& [stream, operations] : contents) {
-      std::set<std::string> names;
-      for (const auto& [operation, site] : operations) names.insert(operations_.name(operation));
-      std::string text;
-      for (const auto& name : names) text += (text.empty() ? "" : ", ") + name;
-      out.push_back({stream, operations_.number("loop{" + text + "}"), operations.begin()->second});
+      std::set<Id> inside;
+      for (const auto& [operation, site] : operations) inside.insert(operation);
+      out.push_back({stream, operations_.composite("loop", inside), operations.begin()->second});
     }
     return out;
   }

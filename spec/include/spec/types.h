@@ -194,6 +194,13 @@ enum class Needs : std::uint8_t {
   dist_graph,
 };
 
+// What the outputs of a call are across the ranks.
+enum class Gives : std::uint8_t {
+  inputs,   // computed from the inputs: equal on all ranks if these are
+  uniform,  // equal on all ranks of the communicator, whatever goes in
+  rank,     // depend on the rank, or on what others send
+};
+
 enum class Dir : std::uint8_t {
   in,
   out,
@@ -301,6 +308,7 @@ struct FunctionInfo {
   bool rooted, reduces, modelled;
   bool anytime;  // may be called before MPI_Init and after MPI_Finalize
   Needs needs;
+  Gives gives;
   std::uint8_t param_count;
   std::uint16_t args_size;  // bytes of the argument struct, arrays not included
   const Param* params;

@@ -1,0 +1,181 @@
+#include "static/analyze.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "static/paths.h"
+#include "static/sequences.h"
+
+namespace mpivet::statics {
+namespace {
+
+bool calls_collectives(const Program& program) {
+  for (Id f = 0; f < program.functions().size(); ++f)
+    for (const Call& call : program.function(f).calls)
+      if (call.kind == Call::Kind::mpi && is_collective(call.function)) return true;
+  return false;
+}
+
+class Analyzer {
+ public:
+  Analyzer(const Program& program, const AnalyzeOptions& options)
+      : program_(program),
+        options_(options),
+        points_to_(program),
+        calls_(program, points_to_),
+        flows_(control_flows(program)),
+        sequences_(program, points_to_, calls_, flows_, options.published ? PassMode::published : PassMode::extended) {}
+
+  Analysis run() {
+    for (Id f = 0; f < program_.functions().size(); ++f) function(f);
+    return std::move(result_);
+  }
+
+ private:
+  // Made when the first condition asks for it: most units have none.
+  const Dependence& dependence() {
+    if (!dependence_) {
+      graph_.emplace(make_dependence_graph(program_, points_to_, calls_, flows_, {options_.whole_program}));
+      dependence_.emplace(program_, points_to_, calls_, *graph_);
+    }
+    return *dependence_;
+  }
+
+  void function(Id f) {
+    const auto& own = sequences_.of(f);
+    ++result_.statistics.functions;
+    if (!own.has_collectives) return;
+    count(f);
+    std::set<Id> told;
+    for (const Group& group : own.pass.groups) {
+      std::vector<Id> split;
+      bool is_new = false;
+      for (const Id b : group.conditions) {
+        if (dependence().of_condition(f, b) < options_.least || harmless(f, b, group)) continue;
+        split.push_back(b);
+        is_new |= !told.count(b);
+      }
+      if (!is_new) continue;
+      told.insert(split.begin(), split.end());
+      result_.divergences.push_back(divergence(f, group, split));
+    }
+  }
+
+  void count(Id f) {
+    const auto& own = sequences_.of(f);
+    auto& s = result_.statistics;
+    std::set<Id> flagged_sites, conditions;
+    for (const Group& group : own.pass.groups) {
+      conditions.insert(group.conditions.begin(), group.conditions.end());
+      if (group.conditions.empty()) continue;
+      for (const Id site : group.sites)
+        if (own.sites[site].callee == kNone) flagged_sites.insert(site);
+    }
+    for (const EventSite& site : own.sites) s.collectives += site.callee == kNone;
+    for (const Id b : flows_[f].order) s.conditions += flows_[f].successors[b].size() > 1;
+    s.flagged_collectives += flagged_sites.size();
+    s.flagged_conditions += conditions.size();
+    for (const Id b : conditions) {
+      const Answer answer = dependence().of_condition(f, b);
+      s.divergent += answer == Answer::divergent;
+      s.unknown += answer == Answer::unknown;
+      s.uniform += answer == Answer::uniform;
+    }
+  }
+
+  // Who is in a communicator that was split off depends on the rank by design; only a condition that depends on the
+  // rank within that communicator can split its members.
+  bool harmless(Id f, Id block, const Group& group) {
+    if (options_.least != Answer::divergent) return false;
+    const auto [at, call] = mpi_call(f, group.sites.front());
+    const auto makers = dependence().makers_of_communicator(at, call);
+    if (std::none_of(makers.begin(), makers.end(), [&](const auto& maker) { return splits(maker); })) return false;
+    for (const auto& source : dependence().sources(f, block)) {
+      if (source.second == kNone) return false;
+      const auto its_makers = dependence().makers_of_communicator(source.first, source.second);
+      for (const auto& maker : its_makers)
+        if (std::find(makers.begin(), makers.end(), maker) != makers.end()) return false;
+    }
+    return true;
+  }
+  bool splits(const Dependence::CallRef& maker) const {
+    const auto coll = spec::info(program_.function(maker.first).calls[maker.second].function).coll;
+    return coll != spec::Coll::comm_dup && coll != spec::Coll::comm_dup_with_info && coll != spec::Coll::none;
+  }
+  // The MPI call that an event comes from in the end.
+  std::pair<Id, Id> mpi_call(Id f, Id site) const {
+    const EventSite* event = &sequences_.of(f).sites[site];
+    while (event->callee != kNone && event->inner_site != kNone) {
+      f = event->callee;
+      event = &sequences_.of(f).sites[event->inner_site];
+    }
+    return {f, event->call};
+  }
+
+  Site site_of(Id f, Id block, Id statement) const {
+    const auto& linked = program_.functions()[f];
+    const Block& b = program_.function(f).blocks[block];
+    return {linked.unit, linked.index, block, statement, statement == kNone ? b.place : b.statements[statement].place};
+  }
+
+  Divergence divergence(Id f, const Group& group, const std::vector<Id>& split) {
+    const auto& own = sequences_.of(f);
+    Divergence out;
+    const EventSite& event = own.sites[group.sites.front()];
+    out.collective = *sequences_.operations().leaves(group.operation).begin();
+    out.communicator = own.streams[group.stream].display();
+    out.function = program_.name(f);
+    out.site = site_of(f, event.block, event.statement);
+    if (event.callee != kNone) describe_callee(event, out);
+    for (const Id b : split) {
+      SplitCondition condition;
+      condition.site = site_of(f, b, kNone);
+      condition.answer = dependence().of_condition(f, b);
+      condition.loop = decides_loop(own.graph, b);
+      if (condition.answer == Answer::divergent) condition.why = dependence().why(f, b);
+      out.conditions.push_back(std::move(condition));
+    }
+    const Paths paths = paths_from(own.graph, split.front(), group.nodes);
+    out.path_with = names(paths.with);
+    out.path_without = names(paths.without);
+    return out;
+  }
+  void describe_callee(const EventSite& event, Divergence& out) const {
+    out.callee = program_.name(event.callee);
+    Id f = event.callee;
+    for (Id site = event.inner_site; site != kNone;) {
+      const EventSite& inner = sequences_.of(f).sites[site];
+      out.inner = site_of(f, inner.block, inner.statement);
+      f = inner.callee;
+      site = inner.inner_site;
+    }
+  }
+  std::vector<std::string> names(const std::vector<Event>& events) const {
+    std::vector<std::string> out;
+    for (const Event& e : events) out.push_back(sequences_.operations().name(e.operation));
+    return out;
+  }
+
+  const Program& program_;
+  const AnalyzeOptions options_;
+  PointsTo points_to_;
+  CallGraph calls_;
+  std::vector<ControlFlow> flows_;
+  Sequences sequences_;
+  std::optional<DependenceGraph> graph_;
+  std::optional<Dependence> dependence_;
+  Analysis result_;
+};
+
+}  // namespace
+
+Analysis analyze(const Program& program, const AnalyzeOptions& options) {
+  if (!calls_collectives(program)) {
+    Analysis none;
+    none.statistics.functions = program.functions().size();
+    return none;
+  }
+  return Analyzer(program, options).run();
+}
+
+}  // namespace mpivet::statics

@@ -1,0 +1,242 @@
+#include "static/collector.h"
+
+#include <algorithm>
+
+namespace mpivet::statics {
+
+bool Collector::is_root(Id f) const {
+  const Function& function = program_.function(f);
+  if (calls_.callers(f).empty()) return true;
+  return !options_.whole_program && (!function.local || function.address_taken);
+}
+
+Id Collector::new_node(Kind kind) {
+  const bool source = kind == Kind::rank || kind == Kind::unknown || kind == Kind::created;
+  return graph_.add_node({.kind = kind, .function = f_, .statement_call = source ? call_ : kNone, .place = place_});
+}
+
+void Collector::uses(const Operand& o, Id node) {
+  if (o.kind == Operand::Kind::unknown)
+    graph_.add_edge(new_node(Kind::unknown), node);
+  else
+    graph_.add_edge(value_node(o), node);
+}
+
+// Only a local of a function that is not active twice, or a global, is one thing at a time.
+bool Collector::holds_one_thing(Id object) const {
+  if (object >= program_.objects().size()) return false;  // heap
+  const Id owner = program_.objects()[object].function;
+  return owner == kNone || !calls_.recursive(owner);
+}
+
+void Collector::read(const PointsTo::Targets& targets, Id node) {
+  if (targets.wide) graph_.add_edge(new_node(Kind::unknown), node);
+  auto& cells = points_to_.cells();
+  for (const Target t : targets.list) {
+    if (t.object() < program_.objects().size()) {
+      const auto& object = program_.objects()[t.object()];
+      if (!object.defined && !object.object->constant) graph_.add_edge(new_node(Kind::unknown), node);
+    }
+    if (!t.exact()) {
+      for (const Id cell : cells.of(t.object())) act(Action::Kind::read, cell, node);
+      continue;
+    }
+    act(Action::Kind::read, cells.at(t), node);
+    if (const Id any = cells.find(Target::anywhere(t.object())); any != kNone && any != cells.at(t))
+      act(Action::Kind::read, any, node);
+  }
+}
+
+void Collector::read_contents(const Operand& pointer, Id node) {
+  const auto targets = points_to_.of(f_, pointer);
+  if (targets.wide && pointer.kind == Operand::Kind::value) graph_.add_edge(new_node(Kind::unknown), node);
+  const auto& cells = points_to_.cells();
+  for (const Target t : targets.list)
+    for (const Id cell : cells.of(t.object()))
+      if (!t.exact() || cells[cell].offset >= t.offset()) act(Action::Kind::read, cell, node);
+}
+
+void Collector::write(const PointsTo::Targets& targets, Id node) {
+  const bool strong =
+      targets.list.size() == 1 && !targets.wide && targets.list[0].exact() && holds_one_thing(targets.list[0].object());
+  for (const Target t : targets.list) {
+    const Id cell = points_to_.cells().at(t);
+    const bool collapsed = points_to_.cells()[cell].offset == Target::kAny;
+    act(strong && !collapsed ? Action::Kind::write : Action::Kind::weak_write, cell, node);
+  }
+}
+
+// What a call puts where `pointer` points to. `certainly`: take it as written wherever the pointer may lead.
+void Collector::overwrite(const Operand& pointer, Id node, Extent extent, bool certainly) {
+  const auto targets = points_to_.of(f_, pointer);
+  const auto& cells = points_to_.cells();
+  const bool sole = targets.list.size() == 1 && !targets.wide;
+  for (const Target t : targets.list) {
+    for (const Id cell : cells.of(t.object())) {
+      const bool here = cells[cell].offset == t.offset();
+      if (!here && (extent == Extent::one || (t.exact() && cells[cell].offset < t.offset()))) continue;
+      const bool strong = certainly || (here && sole && t.exact() && holds_one_thing(t.object()));
+      act(strong ? Action::Kind::write : Action::Kind::weak_write, cell, node);
+    }
+  }
+}
+
+void Collector::copy(const PointsTo::Targets& to, const PointsTo::Targets& from, std::uint64_t size) {
+  auto& cells = points_to_.cells();
+  if (from.wide) {
+    write(to, new_node(Kind::unknown));
+    return;
+  }
+  const bool strong = to.list.size() == 1 && from.list.size() == 1 && !to.wide && to.list[0].exact() &&
+                      from.list[0].exact() && holds_one_thing(to.list[0].object());
+  for (const Target t : to.list) {
+    const auto known = cells.of(t.object());
+    for (const Id cell : known) {
+      const std::uint32_t offset = cells[cell].offset;
+      if (t.exact() && offset != Target::kAny && (offset < t.offset() || (size && offset >= t.offset() + size)))
+        continue;
+      const Id node = new_node(Kind::version);
+      graph_.node(node).object = t.object();
+      for (const Target s : from.list) {
+        const bool exact = t.exact() && s.exact() && offset != Target::kAny;
+        read({{exact ? s.plus(static_cast<std::int64_t>(offset) - t.offset()) : Target::anywhere(s.object())}, false},
+             node);
+      }
+      act(strong && offset != Target::kAny ? Action::Kind::write : Action::Kind::weak_write, cell, node);
+    }
+  }
+}
+
+void Collector::statement(const Statement& s) {
+  place_ = s.place;
+  const Id result = s.result == kNone ? kNone : program_.value(f_, s.result);
+  if (result != kNone) graph_.node(result) = {.kind = Kind::value, .function = f_, .place = s.place};
+  switch (s.kind) {
+    case Statement::Kind::copy:
+    case Statement::Kind::displace:
+    case Statement::Kind::compute:
+    case Statement::Kind::phi:
+      for (const Operand& o : s.operands) uses(o, result);
+      return;
+    case Statement::Kind::load:
+      for (const Operand& o : s.operands) uses(o, result);
+      return read(s.memory, result);
+    case Statement::Kind::store: {
+      const auto targets = points_to_.of(f_, s.memory);
+      const Id node = new_node(Kind::version);
+      if (!targets.list.empty()) graph_.node(node).object = targets.list[0].object();
+      for (const Operand& o : s.operands) uses(o, node);
+      return write(targets, node);
+    }
+    case Statement::Kind::copy_memory:
+      return copy(points_to_.of(f_, s.memory), points_to_.of(f_, s.source), s.memory.size);
+    case Statement::Kind::call:
+      return call(s);
+    case Statement::Kind::unknown:
+      if (result != kNone) graph_.add_edge(new_node(Kind::unknown), result);
+      if (s.memory.base.kind != Operand::Kind::unknown) write(points_to_.of(f_, s.memory), new_node(Kind::unknown));
+      return;
+  }
+}
+
+void Collector::call(const Statement& s) {
+  const Call& call = function_->calls[s.call];
+  call_ = s.call;
+  if (call.kind == Call::Kind::mpi) {
+    mpi_call(s, call);
+  } else if (!points_to_.callees(f_, s.call).empty()) {
+    program_call(s, call);
+  } else if (call.kind == Call::Kind::direct) {
+    library_call(s, call);
+  } else {
+    unknown_call(s, call);
+  }
+  call_ = kNone;
+}
+
+void Collector::program_call(const Statement& s, const Call& call) {
+  const bool by_library = points_to_.run_by_library(f_, s.call);
+  const auto library = statics::library_call(by_library ? text(program_.unit_of(f_), call.symbol) : "");
+  for (const Id callee : points_to_.callees(f_, s.call)) {
+    const Function& target = program_.function(callee);
+    for (std::size_t p = 0; p < target.parameters.size(); ++p) {
+      const std::size_t a = !by_library ? p : p == 0 ? static_cast<std::size_t>(library.second) : call.arguments.size();
+      if (a < call.arguments.size()) pass(call.arguments[a], callee, target.parameters[p]);
+    }
+  }
+  act(Action::Kind::call, s.call, kNone);
+  if (by_library) return;
+  for (const Id callee : points_to_.callees(f_, s.call)) {
+    if (s.result != kNone) graph_.add_edge(graph_.result_of(callee), program_.value(f_, s.result), EdgeKind::result);
+    const Function& target = program_.function(callee);
+    if (target.result_object != kNone && s.memory.base.kind != Operand::Kind::unknown)
+      copy(points_to_.of(f_, s.memory), {{Target::byte(program_.local(callee, target.result_object), 0)}, false}, 0);
+  }
+}
+
+void Collector::pass(const Argument& argument, Id callee, const Parameter& parameter) {
+  if (parameter.value != kNone && argument.operand.kind == Operand::Kind::value)
+    graph_.add_edge(value_node(argument.operand), program_.value(callee, parameter.value), EdgeKind::call);
+  if (parameter.object == kNone) return;
+  const Target object = Target::byte(program_.local(callee, parameter.object), 0);
+  if (argument.aggregate_size)
+    return copy({{object}, false}, points_to_.of(f_, argument.operand), argument.aggregate_size);
+  const Id node = new_node(Kind::version);
+  graph_.node(node).object = object.object();
+  uses(argument.operand, node);
+  write({{object}, false}, node);
+}
+
+// A phi has the value that belongs to the edge by which its block was entered: whatever decides about that edge.
+void Collector::joins(Id block) {
+  const auto& statements = function_->blocks[block].statements;
+  Id join = kNone;
+  for (const Statement& s : statements) {
+    if (s.kind != Statement::Kind::phi || s.result == kNone) continue;
+    if (join == kNone) {
+      place_ = {};
+      join = new_node(Kind::join);
+      for (const Id branch : flows_[f_].deciders_of_join(block))
+        for (const Operand& o : function_->blocks[branch].condition) graph_.add_edge(value_node(o), join);
+    }
+    graph_.add_edge(join, program_.value(f_, s.result));
+  }
+}
+
+void Collector::parameters() {
+  place_ = function_->place;
+  for (const Parameter& p : function_->parameters)
+    if (p.value != kNone)
+      graph_.node(program_.value(f_, p.value)) = {.kind = Kind::value, .function = f_, .place = function_->place};
+  const std::string& name = text(program_.unit_of(f_), function_->symbol);
+  if (!is_root(f_) || name == "main" || name == "MAIN__") return;
+  for (const Parameter& p : function_->parameters)
+    if (p.value != kNone) graph_.add_edge(new_node(Kind::unknown), program_.value(f_, p.value));
+}
+
+BlockActions Collector::collect(Id f) {
+  f_ = f;
+  function_ = &program_.function(f);
+  BlockActions out(function_->blocks.size());
+  graph_.node(graph_.result_of(f)) = {.kind = Kind::result, .function = f, .place = function_->place};
+  actions_ = &out[kEntryBlock];
+  parameters();
+  std::vector<Id> returning;
+  for (const Id b : flows_[f].order) {
+    actions_ = &out[b];
+    const Block& block = function_->blocks[b];
+    for (Id s = 0; s < flows_[f].statements[b]; ++s) statement(block.statements[s]);
+    joins(b);
+    if (block.end != Block::End::returns) continue;
+    returning.push_back(b);
+    if (block.condition.empty()) continue;
+    place_ = block.place;
+    uses(block.condition[0], graph_.result_of(f));
+  }
+  if (returning.size() > 1)  // which of them it was
+    for (const Id branch : flows_[f].deciders_of_join(kExitBlock))
+      for (const Operand& o : function_->blocks[branch].condition) graph_.add_edge(value_node(o), graph_.result_of(f));
+  return out;
+}
+
+}  // namespace mpivet::statics

@@ -1,0 +1,78 @@
+// First step to the dependence graph: the edges between values, and what each block reads and writes in memory, in
+// order.
+#pragma once
+#include "static/dependence_graph.h"
+#include "static/library_calls.h"
+
+namespace mpivet::statics {
+
+struct Action {
+  enum class Kind : std::uint8_t {
+    read,        // the cell's contents flow to `node`
+    write,       // the cell holds `node` from here on
+    weak_write,  // the cell may hold `node` from here on, or what it held
+    call,        // functions of the program run here: `cell` is the number of the call
+  };
+  Kind kind;
+  Id cell;
+  Id node = kNone;
+};
+
+using BlockActions = std::vector<std::vector<Action>>;
+
+class Collector {
+ public:
+  Collector(const Program& program, PointsTo& points_to, const CallGraph& calls, const std::vector<ControlFlow>& flows,
+            const AnalysisOptions& options, DependenceGraph& graph)
+      : program_(program), points_to_(points_to), calls_(calls), flows_(flows), options_(options), graph_(graph) {}
+
+  BlockActions collect(Id function);
+  // May it be called from where we cannot see?
+  bool is_root(Id function) const;
+
+ private:
+  using Kind = DependenceGraph::NodeKind;
+  using EdgeKind = DependenceGraph::EdgeKind;
+
+  // --- of the statement at hand
+  Id new_node(Kind kind);
+  Id value_node(const Operand& o) const { return o.kind == Operand::Kind::value ? program_.value(f_, o.index) : kNone; }
+  void uses(const Operand& o, Id node);
+  void read(const PointsTo::Targets& targets, Id node);
+  void read(const Memory& memory, Id node) { read(points_to_.of(f_, memory), node); }
+  void read_contents(const Operand& pointer, Id node);  // all of the object from there on
+  void write(const PointsTo::Targets& targets, Id node);
+  void copy(const PointsTo::Targets& to, const PointsTo::Targets& from, std::uint64_t size);
+  enum class Extent {
+    one,   // the cell pointed to
+    rest,  // of unknown length from there on
+  };
+  void overwrite(const Operand& pointer, Id node, Extent extent, bool certainly);
+  void act(Action::Kind kind, Id cell, Id node) { actions_->push_back({kind, cell, node}); }
+  bool holds_one_thing(Id object) const;
+
+  void statement(const Statement& s);
+  void call(const Statement& s);
+  void program_call(const Statement& s, const Call& call);
+  void pass(const Argument& argument, Id callee, const Parameter& parameter);
+  void mpi_call(const Statement& s, const Call& call);
+  void library_call(const Statement& s, const Call& call);
+  void unknown_call(const Statement& s, const Call& call);
+  void joins(Id block);
+  void parameters();
+
+  const Program& program_;
+  PointsTo& points_to_;
+  const CallGraph& calls_;
+  const std::vector<ControlFlow>& flows_;
+  const AnalysisOptions& options_;
+  DependenceGraph& graph_;
+
+  Id f_ = kNone;
+  const Function* function_ = nullptr;
+  Place place_;
+  Id call_ = kNone;
+  std::vector<Action>* actions_ = nullptr;
+};
+
+}  // namespace mpivet::statics

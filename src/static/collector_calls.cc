@@ -1,0 +1,139 @@
+// What calls outside of the program do: MPI by its table in spec/, libraries by library_calls.inc.
+#include <algorithm>
+
+#include "static/collector.h"
+
+namespace mpivet::statics {
+namespace {
+
+bool is_output(const spec::Param& p) { return p.dir != spec::Dir::in; }
+bool is_handle(const spec::Param& p) { return spec::handle_kind(p.kind) != spec::HandleKind::none; }
+// What a collective is collective over.
+bool is_context(const spec::Param& p) {
+  return p.kind == spec::ParamKind::comm || p.kind == spec::ParamKind::win || p.kind == spec::ParamKind::file;
+}
+bool is_pointer_in_c(const spec::Param& p) {
+  return is_output(p) || p.array || p.kind == spec::ParamKind::buffer || p.kind == spec::ParamKind::string;
+}
+
+bool is_one(const Operand& o) {
+  return (o.kind == Operand::Kind::constant || o.kind == Operand::Kind::constant_address) && o.offset == 1;
+}
+// A datatype that stands for one variable: MPI's own ones are constants or the library's objects.
+bool is_predefined(const Operand& o) {
+  return o.kind == Operand::Kind::constant || o.kind == Operand::Kind::constant_address ||
+         o.kind == Operand::Kind::global_address;
+}
+
+// Is it one element of a predefined type that goes into the buffer at position `i`?
+bool takes_one_element(const spec::FunctionInfo& info, const Call& call, std::size_t i) {
+  const spec::Param& p = info.params[i];
+  if (p.kind != spec::ParamKind::buffer)
+    return !p.array && p.kind != spec::ParamKind::status && p.kind != spec::ParamKind::string;
+  for (std::size_t n = i + 1; n + 1 < info.param_count && n + 1 < call.arguments.size(); ++n)
+    if (info.params[n].kind == spec::ParamKind::count)
+      return is_one(call.arguments[n].operand) && info.params[n + 1].kind == spec::ParamKind::datatype &&
+             is_predefined(call.arguments[n + 1].operand);
+  return false;
+}
+
+}  // namespace
+
+void Collector::mpi_call(const Statement& s, const Call& call) {
+  const auto& info = spec::info(call.function);
+  const std::size_t count = std::min<std::size_t>(call.arguments.size(), info.param_count);
+  const Id computed = new_node(info.creates == spec::HandleKind::none ? Kind::other : Kind::created);
+  const Id result = s.result == kNone ? kNone : program_.value(f_, s.result);
+  Id given = computed;
+  if (info.gives == spec::Gives::rank) given = new_node(Kind::rank);
+  if (info.gives == spec::Gives::uniform) given = new_node(Kind::other);
+
+  bool has_outputs = false;
+  for (std::size_t i = 0; i < count; ++i) {
+    const spec::Param& p = info.params[i];
+    const Operand& o = call.arguments[i].operand;
+    has_outputs |= is_output(p);
+    if (p.dir == spec::Dir::out || p.kind == spec::ParamKind::function) continue;
+    Id to = computed;
+    if (is_context(p) && graph_.communicator(f_, s.call) == kNone) {
+      graph_.set_communicator(f_, s.call, to = new_node(Kind::other));
+      graph_.add_edge(to, computed);
+    }
+    if (call.by_reference || is_pointer_in_c(p))
+      read_contents(o, to);
+    else
+      uses(o, to);
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const spec::Param& p = info.params[i];
+    if (!is_output(p)) continue;
+    const Extent extent = takes_one_element(info, call, i) ? Extent::one : Extent::rest;
+    overwrite(call.arguments[i].operand, is_handle(p) ? computed : given, extent, info.gives == spec::Gives::uniform);
+  }
+  if (result != kNone && !has_outputs) graph_.add_edge(given, result);
+}
+
+void Collector::library_call(const Statement& s, const Call& call) {
+  const auto library = statics::library_call(text(program_.unit_of(f_), call.symbol));
+  const Id result = s.result == kNone ? kNone : program_.value(f_, s.result);
+  const auto at = [&](int i) -> const Operand* {
+    return i >= 0 && static_cast<std::size_t>(i) < call.arguments.size() ? &call.arguments[i].operand : nullptr;
+  };
+  const Operand* first = at(library.first);
+  const Operand* second = at(library.second);
+  const auto from_arguments = [&](Id node, std::size_t begin) {
+    for (std::size_t i = begin; i < call.arguments.size(); ++i) {
+      uses(call.arguments[i].operand, node);
+      const auto targets = points_to_.of(f_, call.arguments[i].operand);
+      if (!targets.list.empty()) read_contents(call.arguments[i].operand, node);
+    }
+  };
+  switch (library.behaviour) {
+    case Behaviour::unknown:
+      return unknown_call(s, call);
+    case Behaviour::silent:
+    case Behaviour::uniform:
+    case Behaviour::runs:
+    case Behaviour::allocates:
+      return;
+    case Behaviour::pure:
+      if (result != kNone) from_arguments(result, 0);
+      return;
+    case Behaviour::varies:
+      graph_.add_edge(new_node(Kind::rank), result);
+      if (call.arguments.size() == 1) overwrite(call.arguments[0].operand, new_node(Kind::rank), Extent::one, false);
+      return;
+    case Behaviour::fills:
+      if (first) overwrite(*first, new_node(Kind::rank), Extent::rest, false);
+      return;
+    case Behaviour::reads:
+      return unknown_call(s, call);
+    case Behaviour::copies:
+      if (first && second) copy(points_to_.of(f_, *first), points_to_.of(f_, *second), 0);
+      if (first) uses(*first, result);
+      return;
+    case Behaviour::sets:
+    case Behaviour::prints: {
+      if (!first) return;
+      const Id node = new_node(Kind::version);
+      from_arguments(node, 1);
+      overwrite(*first, node, Extent::rest, false);
+      return;
+    }
+  }
+}
+
+void Collector::unknown_call(const Statement& s, const Call& call) {
+  const Id node = new_node(Kind::unknown);
+  if (s.result != kNone) graph_.add_edge(node, program_.value(f_, s.result));
+  if (s.memory.base.kind != Operand::Kind::unknown) write(points_to_.of(f_, s.memory), node);
+  for (const auto& argument : call.arguments) {
+    const Operand& o = argument.operand;
+    if (argument.aggregate_size) continue;
+    for (const Target t : points_to_.of(f_, o).list)
+      if (t.object() >= program_.objects().size() || !program_.objects()[t.object()].object->constant)
+        for (const Id cell : points_to_.cells().of(t.object())) act(Action::Kind::weak_write, cell, node);
+  }
+}
+
+}  // namespace mpivet::statics

@@ -1,0 +1,133 @@
+#include "static/control_flow.h"
+
+#include <algorithm>
+
+namespace mpivet::statics {
+
+std::vector<Id> immediate_dominators(const Adjacency& predecessors, const std::vector<Id>& order) {
+  std::vector<Id> rank(predecessors.size(), kNone), idom(predecessors.size(), kNone);
+  for (Id i = 0; i < order.size(); ++i) rank[order[i]] = i;
+  const auto meet = [&](Id a, Id b) {
+    while (a != b) {
+      while (rank[a] > rank[b]) a = idom[a];
+      while (rank[b] > rank[a]) b = idom[b];
+    }
+    return a;
+  };
+  if (order.empty()) return idom;
+  idom[order[0]] = order[0];
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::size_t i = 1; i < order.size(); ++i) {
+      Id found = kNone;
+      for (const Id p : predecessors[order[i]])
+        if (rank[p] != kNone && idom[p] != kNone) found = found == kNone ? p : meet(found, p);
+      if (found != idom[order[i]]) {
+        idom[order[i]] = found;
+        changed = true;
+      }
+    }
+  }
+  return idom;
+}
+
+namespace {
+
+bool leaves(const Block& block) { return block.end == Block::End::leaves || block.end == Block::End::throws; }
+
+Adjacency ordinary_edges(const Function& function, const std::vector<Id>& ends_at) {
+  Adjacency out(function.blocks.size());
+  for (Id b = 0; b < function.blocks.size(); ++b) {
+    if (ends_at[b] != kNone || b == kExitBlock) continue;
+    for (const Successor& s : function.blocks[b].successors) {
+      if (s.exceptional || std::find(out[b].begin(), out[b].end(), s.block) != out[b].end()) continue;
+      out[b].push_back(s.block);
+    }
+  }
+  return out;
+}
+
+// A function that never returns ends where it leaves: main that calls exit.
+void end_somewhere(const Function& function, const std::vector<Id>& ends_at, Adjacency& edges) {
+  if (reached(edges, kEntryBlock)[kExitBlock]) return;
+  for (Id b = 0; b < function.blocks.size(); ++b)
+    if (b != kExitBlock && (leaves(function.blocks[b]) || ends_at[b] != kNone)) edges[b].push_back(kExitBlock);
+}
+
+void keep_live(ControlFlow& flow) {
+  const auto from_entry = reached(flow.successors, kEntryBlock);
+  const auto to_exit = reached(reversed(flow.successors), kExitBlock);
+  flow.live.resize(flow.successors.size());
+  for (Id b = 0; b < flow.live.size(); ++b) flow.live[b] = from_entry[b] && to_exit[b];
+  for (Id b = 0; b < flow.live.size(); ++b) {
+    auto& next = flow.successors[b];
+    if (!flow.live[b]) next.clear();
+    std::erase_if(next, [&](Id n) { return !flow.live[n]; });
+  }
+  flow.predecessors = reversed(flow.successors);
+}
+
+// Ferrante, Ottenstein, Warren: from each successor up the postdominator tree to what postdominates the branch.
+Adjacency control_dependence(const ControlFlow& flow) {
+  const auto backwards = reverse_postorder(flow.predecessors, kExitBlock);
+  const auto postdominator = immediate_dominators(flow.successors, backwards);
+  Adjacency out(flow.successors.size());
+  for (const Id branch : flow.order) {
+    if (flow.successors[branch].size() < 2) continue;
+    for (Id b : flow.successors[branch])
+      for (; b != postdominator[branch] && b != kNone; b = postdominator[b]) {
+        if (out[b].empty() || out[b].back() != branch) out[b].push_back(branch);
+        if (b == postdominator[b]) break;
+      }
+  }
+  return out;
+}
+
+}  // namespace
+
+ControlFlow make_control_flow(const Function& function, const std::vector<Id>& ends_at) {
+  ControlFlow flow;
+  flow.successors = ordinary_edges(function, ends_at);
+  end_somewhere(function, ends_at, flow.successors);
+  keep_live(flow);
+  for (Id b = 0; b < function.blocks.size(); ++b)
+    flow.statements.push_back(ends_at[b] != kNone ? ends_at[b] : static_cast<Id>(function.blocks[b].statements.size()));
+  flow.dominator_rank.assign(function.blocks.size(), kNone);
+  flow.controlled_by.resize(function.blocks.size());
+  flow.dominator.assign(function.blocks.size(), kNone);
+  if (!flow.live[kEntryBlock]) return flow;
+  flow.order = reverse_postorder(flow.successors, kEntryBlock);
+  for (Id i = 0; i < flow.order.size(); ++i) flow.dominator_rank[flow.order[i]] = i;
+  flow.dominator = immediate_dominators(flow.predecessors, flow.order);
+  flow.controlled_by = control_dependence(flow);
+  return flow;
+}
+
+bool ControlFlow::dominates(Id above, Id below) const {
+  while (dominator_rank[below] > dominator_rank[above]) below = dominator[below];
+  return above == below;
+}
+
+std::vector<Id> ControlFlow::deciders_of_join(Id block) const {
+  const Id top = dominator[block];
+  std::vector<char> seen(successors.size(), 0);
+  std::vector<Id> out, work;
+  const auto take = [&](Id branch) {
+    if (seen[branch] || !dominates(top, branch)) return;
+    seen[branch] = 1;
+    out.push_back(branch);
+    work.push_back(branch);
+  };
+  for (const Id p : predecessors[block]) {
+    if (successors[p].size() > 1) take(p);
+    for (const Id branch : controlled_by[p]) take(branch);
+  }
+  while (!work.empty()) {
+    const Id b = work.back();
+    work.pop_back();
+    for (const Id branch : controlled_by[b]) take(branch);
+  }
+  return out;
+}
+
+}  // namespace mpivet::statics

@@ -1,0 +1,28 @@
+// A function's ordinary control flow: no exceptional edges, nothing after a call that does not come back.
+#pragma once
+#include "static/graph.h"
+
+namespace mpivet::statics {
+
+struct ControlFlow {
+  Adjacency successors, predecessors;  // of blocks on a way from entry to exit; others have none
+  std::vector<char> live;
+  std::vector<Id> order;           // reverse postorder of the live blocks
+  std::vector<Id> statements;      // by block: so many statements are reached
+  Adjacency controlled_by;         // by block: the branching blocks that decide directly whether it is executed
+  std::vector<Id> dominator;       // by block: the immediate one; of the entry itself
+  std::vector<Id> dominator_rank;  // by block: position in `order`
+
+  bool dominates(Id above, Id below) const;
+  // The branching blocks that decide by which edge a join is entered.
+  std::vector<Id> deciders_of_join(Id block) const;
+};
+
+// `ends_at`: for each block the number of statements after which control does not come back; kNone: it goes on.
+ControlFlow make_control_flow(const Function& function, const std::vector<Id>& ends_at);
+
+// Immediate dominators by the algorithm of Cooper, Harvey and Kennedy; `order` is the reverse postorder from its first
+// node.
+std::vector<Id> immediate_dominators(const Adjacency& predecessors, const std::vector<Id>& order);
+
+}  // namespace mpivet::statics

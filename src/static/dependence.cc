@@ -1,0 +1,168 @@
+#include "static/dependence.h"
+
+#include <algorithm>
+#include <deque>
+#include <unordered_set>
+
+namespace mpivet::statics {
+namespace {
+constexpr std::size_t kMostParameters = 64;
+}
+
+Dependence::Dependence(const Program& program, const PointsTo& points_to, const CallGraph& calls,
+                       const DependenceGraph& graph)
+    : program_(program), points_to_(points_to), calls_(calls), graph_(graph), passes_(program.functions().size(), 0) {
+  find_call_results();
+  summarise();
+  divergent_ = walk(Kind::rank);
+  unknown_ = walk(Kind::unknown);
+}
+
+void Dependence::find_call_results() {
+  for (Id f = 0; f < program_.functions().size(); ++f)
+    for (const Block& block : program_.function(f).blocks)
+      for (const Statement& s : block.statements)
+        if (s.kind == Statement::Kind::call && s.result != kNone && !points_to_.callees(f, s.call).empty())
+          call_of_[program_.value(f, s.result)] = {f, s.call};
+}
+
+void Dependence::summarise() {
+  for (Id component = 0; component < calls_.components().members.size(); ++component) {
+    const auto& members = calls_.components().members[component];
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (const Id f : members) changed |= summarise(f);
+      changed &= static_cast<bool>(calls_.components().cyclic[component]);
+    }
+  }
+  for (const auto& [result, at] : call_of_)
+    for (const Id callee : points_to_.callees(at.function, at.call)) {
+      const auto& arguments = program_.function(at.function).calls[at.call].arguments;
+      for (std::size_t i = 0; i < arguments.size() && i < kMostParameters; ++i)
+        if (passes_[callee] >> i & 1 && arguments[i].operand.kind == Operand::Kind::value)
+          through_[program_.value(at.function, arguments[i].operand.index)].push_back(result);
+    }
+}
+
+// Backwards from the function's result, within the function. True: something new.
+bool Dependence::summarise(Id f) {
+  const Function& function = program_.function(f);
+  std::unordered_map<Id, std::size_t> parameters;
+  for (std::size_t i = 0; i < function.parameters.size() && i < kMostParameters; ++i)
+    if (function.parameters[i].value != kNone) parameters[program_.value(f, function.parameters[i].value)] = i;
+  std::uint64_t found = 0;
+  std::unordered_set<Id> seen{graph_.result_of(f)};
+  std::vector<Id> work{graph_.result_of(f)};
+  const auto visit = [&](Id node) {
+    if (seen.insert(node).second) work.push_back(node);
+  };
+  while (!work.empty()) {
+    const Id node = work.back();
+    work.pop_back();
+    if (const auto p = parameters.find(node); p != parameters.end()) found |= std::uint64_t{1} << p->second;
+    for (const auto& edge : graph_.in(node))
+      if (edge.kind == EdgeKind::plain) visit(edge.to);
+    const auto at = call_of_.find(node);
+    if (at == call_of_.end()) continue;
+    const auto& arguments = function.calls[at->second.call].arguments;
+    for (const Id callee : points_to_.callees(f, at->second.call))
+      for (std::size_t i = 0; i < arguments.size() && i < kMostParameters; ++i)
+        if (passes_[callee] >> i & 1 && arguments[i].operand.kind == Operand::Kind::value)
+          visit(program_.value(f, arguments[i].operand.index));
+  }
+  const bool is_new = found != passes_[f];
+  passes_[f] = found;
+  return is_new;
+}
+
+template <class Visit>
+void Dependence::forward(Id state, Visit visit) const {
+  const Id node = state / 2, phase = state % 2;
+  for (const auto& edge : graph_.out(node)) {
+    switch (edge.kind) {
+      case EdgeKind::plain:
+        visit(2 * edge.to + phase);
+        break;
+      case EdgeKind::call:
+        visit(2 * edge.to + 1);
+        break;
+      case EdgeKind::result:
+        if (phase == 0) visit(2 * edge.to);
+        break;
+      case EdgeKind::shared:
+        visit(2 * edge.to);
+        break;
+    }
+  }
+  if (const auto through = through_.find(node); through != through_.end())
+    for (const Id result : through->second) visit(2 * result + phase);
+}
+
+Dependence::States Dependence::walk(Kind source) const {
+  States from(2 * graph_.size(), kNone);
+  std::deque<Id> work;
+  for (Id node = 0; node < graph_.size(); ++node)
+    if (graph_.node(node).kind == source) {
+      from[2 * node] = 2 * node;
+      work.push_back(2 * node);
+    }
+  while (!work.empty()) {
+    const Id state = work.front();
+    work.pop_front();
+    forward(state, [&](Id next) {
+      // Phase 0 can do all that phase 1 can.
+      if (from[next] != kNone || from[next & ~Id{1}] != kNone) return;
+      from[next] = state;
+      work.push_back(next);
+    });
+  }
+  return from;
+}
+
+std::vector<Id> Dependence::condition_nodes(Id function, Id block) const {
+  std::vector<Id> out;
+  for (const Operand& o : program_.function(function).blocks[block].condition)
+    if (o.kind == Operand::Kind::value) out.push_back(program_.value(function, o.index));
+  return out;
+}
+
+Answer Dependence::of_condition(Id function, Id block) const {
+  Answer answer = Answer::uniform;
+  for (const Operand& o : program_.function(function).blocks[block].condition)
+    if (o.kind == Operand::Kind::unknown) answer = Answer::unknown;
+  for (const Id node : condition_nodes(function, block)) {
+    if (divergent_[2 * node] != kNone || divergent_[2 * node + 1] != kNone) return Answer::divergent;
+    if (unknown_[2 * node] != kNone || unknown_[2 * node + 1] != kNone) answer = Answer::unknown;
+  }
+  return answer;
+}
+
+std::vector<Dependence::CallRef> Dependence::backwards(std::vector<Id> work, Kind wanted) const {
+  std::unordered_set<Id> seen(work.begin(), work.end());
+  std::vector<CallRef> out;
+  while (!work.empty()) {
+    const Id node = work.back();
+    work.pop_back();
+    const auto& info = graph_.node(node);
+    if (info.kind == wanted) {
+      out.emplace_back(info.function, info.statement_call);
+      continue;
+    }
+    for (const auto& edge : graph_.in(node))
+      if (seen.insert(edge.to).second) work.push_back(edge.to);
+  }
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+
+std::vector<Dependence::CallRef> Dependence::sources(Id function, Id block) const {
+  return backwards(condition_nodes(function, block), Kind::rank);
+}
+
+std::vector<Dependence::CallRef> Dependence::makers_of_communicator(Id function, Id call) const {
+  const Id node = graph_.communicator(function, call);
+  return node == kNone ? std::vector<CallRef>{} : backwards({node}, Kind::created);
+}
+
+}  // namespace mpivet::statics

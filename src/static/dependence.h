@@ -1,0 +1,67 @@
+// Which conditions can come out differently on different ranks: a forward walk over the dependence graph from what
+// tells ranks apart, and one from what is not known. Context-sensitive for values: what goes into a function comes out
+// only where it went in (the two passes over summary edges of Horwitz, Reps and Binkley).
+#pragma once
+#include "static/dependence_graph.h"
+
+namespace mpivet::statics {
+
+enum class Answer : std::uint8_t {
+  uniform,    // proved equal on all ranks
+  unknown,    // depends on something we cannot see
+  divergent,  // depends on the rank, or on data that only this rank has
+};
+
+// One step of the explanation why a value depends on the rank.
+struct Step {
+  Id unit = kNone;
+  Place place;
+  std::string text;
+};
+
+class Dependence {
+ public:
+  Dependence(const Program& program, const PointsTo& points_to, const CallGraph& calls, const DependenceGraph& graph);
+
+  Answer of_condition(Id function, Id block) const;
+  // From the source to the condition, at most five steps; for divergent conditions.
+  std::vector<Step> why(Id function, Id block) const;
+
+  // Calls, as (function, call), that give the rank values that the condition depends on.
+  using CallRef = std::pair<Id, Id>;
+  std::vector<CallRef> sources(Id function, Id block) const;
+  // The MPI calls that may have made the communicator of an MPI call; none: MPI's own, or not known.
+  std::vector<CallRef> makers_of_communicator(Id function, Id call) const;
+
+ private:
+  using Kind = DependenceGraph::NodeKind;
+  using EdgeKind = DependenceGraph::EdgeKind;
+  // A state is 2 * node + phase; in phase 1 the walk has entered the function by a call and may not return from it.
+  using States = std::vector<Id>;  // by state: where it was reached from; kNone: not reached; itself: a source
+
+  void find_call_results();
+  void summarise();
+  bool summarise(Id function);
+  States walk(Kind source) const;
+  template <class Visit>
+  void forward(Id state, Visit visit) const;
+  std::vector<Id> condition_nodes(Id function, Id block) const;
+  std::vector<CallRef> backwards(std::vector<Id> from, Kind wanted) const;
+  bool describe(Id node, Step& step) const;
+  bool describe_value(Id node, Step& step) const;
+  std::string describe_source(const DependenceGraph::Node& node) const;
+
+  const Program& program_;
+  const PointsTo& points_to_;
+  const CallGraph& calls_;
+  const DependenceGraph& graph_;
+  struct CallResult {
+    Id function, call;
+  };
+  std::unordered_map<Id, CallResult> call_of_;       // value -> the call whose result it is
+  std::vector<std::uint64_t> passes_;                // by function: parameters that its result depends on
+  std::unordered_map<Id, std::vector<Id>> through_;  // argument -> results of calls that depend on it
+  States divergent_, unknown_;
+};
+
+}  // namespace mpivet::statics

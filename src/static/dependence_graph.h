@@ -1,0 +1,96 @@
+// What depends on what: values, versions of memory cells, results of functions, and the sources that tell ranks apart.
+#pragma once
+#include <unordered_map>
+
+#include "static/call_graph.h"
+#include "static/endings.h"
+
+namespace mpivet::statics {
+
+class DependenceGraph {
+ public:
+  enum class NodeKind : std::uint8_t {
+    value,     // of a function
+    result,    // what a function returns
+    version,   // a memory cell after a write or a join
+    join,      // which edge a block was entered by
+    rank,      // source: differs from rank to rank
+    unknown,   // source: nothing is known about it
+    entry_of,  // a cell on entry of a function
+    exit_of,   // a cell when a function returns
+    created,   // a handle that an MPI call makes
+    other,
+  };
+  enum class EdgeKind : std::uint8_t {
+    plain,
+    call,    // argument -> parameter
+    result,  // what a function returns -> where it was called
+    shared,  // through memory that any caller may see
+  };
+  struct Node {
+    NodeKind kind = NodeKind::other;
+    Id function = kNone;
+    Id object = kNone;          // of a cell
+    Id statement_call = kNone;  // sources: the call in the function that gives it
+    Place place = {};
+  };
+  struct Edge {
+    Id to;
+    EdgeKind kind;
+  };
+
+  DependenceGraph(const Program& program)
+      : program_(program), nodes_(program.value_count() + program.functions().size()) {}
+
+  Id result_of(Id function) const { return program_.value_count() + function; }
+  Id add_node(const Node& node) {
+    nodes_.push_back(node);
+    return static_cast<Id>(nodes_.size() - 1);
+  }
+  void add_edge(Id from, Id to, EdgeKind kind = EdgeKind::plain) {
+    if (from != kNone && to != kNone) pending_.push_back({from, to, kind});
+  }
+  // The node of the communicator (window, file) that an MPI call works on; kNone: it has none.
+  void set_communicator(Id function, Id call, Id node) { communicators_[key(function, call)] = node; }
+  Id communicator(Id function, Id call) const {
+    const auto found = communicators_.find(key(function, call));
+    return found == communicators_.end() ? kNone : found->second;
+  }
+  // After the last add_edge.
+  void finish();
+
+  Node& node(Id id) { return nodes_[id]; }
+  const Node& node(Id id) const { return nodes_[id]; }
+  std::size_t size() const { return nodes_.size(); }
+  struct Range {
+    const Edge *first, *last;
+    const Edge* begin() const { return first; }
+    const Edge* end() const { return last; }
+  };
+  Range out(Id node) const { return {edges_.data() + begin_[node], edges_.data() + begin_[node + 1]}; }
+  Range in(Id node) const {
+    return {back_edges_.data() + back_begin_[node], back_edges_.data() + back_begin_[node + 1]};
+  }
+
+ private:
+  static std::uint64_t key(Id function, Id call) { return static_cast<std::uint64_t>(function) << 32 | call; }
+  std::unordered_map<std::uint64_t, Id> communicators_;
+  struct Pending {
+    Id from, to;
+    EdgeKind kind;
+  };
+  const Program& program_;
+  std::vector<Node> nodes_;
+  std::vector<Pending> pending_;
+  std::vector<Edge> edges_, back_edges_;
+  std::vector<Id> begin_, back_begin_;
+};
+
+struct AnalysisOptions {
+  bool whole_program = true;  // false: functions that others can see may be called with anything
+};
+
+DependenceGraph make_dependence_graph(const Program& program, PointsTo& points_to, const CallGraph& calls,
+                                      const std::vector<ControlFlow>& flows, const AnalysisOptions& options);
+
+}  // namespace mpivet::statics

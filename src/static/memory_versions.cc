@@ -1,0 +1,354 @@
+#include "static/memory_versions.h"
+
+#include <algorithm>
+
+namespace mpivet::statics {
+namespace {
+
+constexpr std::size_t kCrowd = 40;
+
+void add_once(std::vector<Id>& list, Id item) {
+  if (list.empty() || list.back() != item) list.push_back(item);
+}
+
+}  // namespace
+
+MemoryVersions::MemoryVersions(const Program& program, const PointsTo& points_to, const CallGraph& calls,
+                               const std::vector<ControlFlow>& flows, DependenceGraph& graph)
+    : program_(program), points_to_(points_to), calls_(calls), flows_(flows), graph_(graph) {}
+
+void MemoryVersions::find_users(const std::vector<BlockActions>& actions) {
+  users_.resize(points_to_.cells().size());
+  for (Id f = 0; f < actions.size(); ++f)
+    for (const auto& block : actions[f])
+      for (const Action& a : block) {
+        if (a.kind == Action::Kind::call) continue;
+        add_once(a.kind == Action::Kind::read ? users_[a.cell].readers : users_[a.cell].writers, f);
+      }
+}
+
+bool MemoryVersions::crowded(Id cell) const {
+  return users_[cell].readers.size() > kCrowd || users_[cell].writers.size() > kCrowd;
+}
+
+Id MemoryVersions::boundary(Boundaries& nodes, Id function, Id cell, Kind kind) {
+  const Id owner = crowded(cell) ? kNone : function;
+  const auto [place, is_new] = nodes.try_emplace(static_cast<std::uint64_t>(cell) << 32 | owner, kNone);
+  if (is_new)
+    place->second = graph_.add_node({.kind = kind, .function = owner, .object = points_to_.cells()[cell].object});
+  return place->second;
+}
+
+// On-the-fly construction after Braun et al. (2013). A version is a number of this class; it becomes a node of the
+// graph, or turns out to be another one (a join of equal versions).
+class MemoryVersions::OfFunction {
+ public:
+  OfFunction(MemoryVersions& all, Id f, const BlockActions& actions)
+      : all_(all), f_(f), flow_(all.flows_[f]), function_(all.program_.function(f)), actions_(actions) {}
+
+  void run() {
+    number_cells();
+    if (cells_.empty()) return;
+    last_.resize(actions_.size());
+    for (const Id b : flow_.order) define(b);
+    for (const Use& use : uses_) use_version(use);
+    for (const Weak& weak : weak_) weak_versions_.emplace_back(weak.version, at(weak.block, weak.cell, weak.before));
+    const auto exits = versions_at_exit();
+    drop_trivial_joins();
+    connect(exits);
+  }
+
+ private:
+  struct Version {
+    Id node = kNone;   // kNone: a join whose node is made when it is sure that it is one
+    Id block = kNone;  // of a join
+    Id same_as = kNone;
+    bool entry = false;
+    std::vector<Id> operands = {};  // of a join
+  };
+  struct Use {
+    Id block, cell, before, node;
+    EdgeKind kind;
+  };
+  struct Weak {
+    Id version, block, cell, before;
+  };
+
+  void number_cells() {
+    for (const auto& block : actions_)
+      for (const Action& a : block)
+        if (a.kind != Action::Kind::call) cells_.push_back(a.cell);
+    std::sort(cells_.begin(), cells_.end());
+    cells_.erase(std::unique(cells_.begin(), cells_.end()), cells_.end());
+  }
+  Id local(Id cell) const {
+    return static_cast<Id>(std::lower_bound(cells_.begin(), cells_.end(), cell) - cells_.begin());
+  }
+  Id new_version(Id node) {
+    versions_.push_back({.node = node});
+    return static_cast<Id>(versions_.size() - 1);
+  }
+
+  // --- forwards through a block: uses are noted with the version that the block itself has, or kNone
+  void define(Id b) {
+    auto& last = last_[b];
+    const auto current = [&](Id cell) {
+      const auto found = last.find(cell);
+      return found == last.end() ? kNone : found->second;
+    };
+    for (const Action& a : actions_[b]) {
+      if (a.kind == Action::Kind::call) {
+        through_call(b, a.cell);
+        continue;
+      }
+      const Id cell = local(a.cell);
+      if (a.kind == Action::Kind::read) {
+        uses_.push_back({b, cell, current(cell), a.node, EdgeKind::plain});
+      } else if (a.kind == Action::Kind::write) {
+        last[cell] = new_version(a.node);
+      } else {
+        weak_write(b, cell, a.node, EdgeKind::plain);
+      }
+    }
+  }
+  void weak_write(Id b, Id cell, Id node, EdgeKind kind) {
+    auto& last = last_[b];
+    const auto found = last.find(cell);
+    const Id before = found == last.end() ? kNone : found->second;
+    const Id merged = all_.graph_.add_node({.kind = Kind::version,
+                                            .function = f_,
+                                            .object = all_.points_to_.cells()[cells_[cell]].object,
+                                            .place = all_.graph_.node(node).place});
+    all_.graph_.add_edge(node, merged, kind);
+    const Id version = new_version(merged);
+    weak_.push_back({version, b, cell, before});
+    last[cell] = version;
+  }
+  void through_call(Id b, Id call) {
+    const auto& callees = all_.points_to_.callees(f_, call);
+    const auto below = [&](Id function) {
+      return std::any_of(callees.begin(), callees.end(), [&](Id c) { return all_.calls_.reaches(c, function); });
+    };
+    for (Id cell = 0; cell < cells_.size(); ++cell) {
+      const auto& users = all_.users_[cells_[cell]];
+      const auto found = last_[b].find(cell);
+      const Id before = found == last_[b].end() ? kNone : found->second;
+      Id previous = kNone;
+      for (const Id reader : users.readers) {
+        if (!below(reader)) continue;
+        const Id node = all_.entry_node(reader, cells_[cell]);
+        if (node != previous) uses_.push_back({b, cell, before, node, EdgeKind::shared});
+        previous = node;
+      }
+      come_back(b, cell, callees, below);
+    }
+  }
+  template <class Below>
+  void come_back(Id b, Id cell, const std::vector<Id>& callees, Below below) {
+    std::vector<Id> from;
+    for (const Id writer : all_.users_[cells_[cell]].writers)
+      if (below(writer)) add_once(from, all_.exit_node(writer, cells_[cell]));
+    if (from.empty()) return;
+    const bool surely = std::all_of(callees.begin(), callees.end(),
+                                    [&](Id c) { return all_.surely_written_[c].count(cells_[cell]) != 0; });
+    const Id node = all_.graph_.add_node(
+        {.kind = Kind::version, .function = f_, .object = all_.points_to_.cells()[cells_[cell]].object});
+    for (const Id exit : from) all_.graph_.add_edge(exit, node, EdgeKind::shared);
+    if (surely)
+      last_[b][cell] = new_version(node);
+    else
+      weak_write(b, cell, node, EdgeKind::plain);
+  }
+
+  // --- backwards from a use
+  void use_version(const Use& use) { found_.push_back({at(use.block, use.cell, use.before), use.node, use.kind}); }
+  Id at(Id block, Id cell, Id before) { return before != kNone ? before : at_entry(block, cell); }
+  Id at_end(Id block, Id cell) {
+    const auto found = last_[block].find(cell);
+    return found != last_[block].end() ? found->second : at_entry(block, cell);
+  }
+  Id at_entry(Id block, Id cell) {
+    const std::uint64_t key = static_cast<std::uint64_t>(block) << 32 | cell;
+    if (const auto known = at_entry_.find(key); known != at_entry_.end()) return known->second;
+    const auto& from = flow_.predecessors[block];
+    Id version;
+    if (block == kEntryBlock || from.empty()) {
+      version = entry_version(cell);
+    } else if (from.size() == 1) {
+      version = at_end(from[0], cell);
+    } else {
+      version = new_version(kNone);
+      versions_[version].block = block;
+      at_entry_[key] = version;
+      joins_.push_back({version, cell});
+      for (const Id p : from) {
+        const Id operand = at_end(p, cell);
+        versions_[version].operands.push_back(operand);
+      }
+    }
+    return at_entry_[key] = version;
+  }
+  Id entry_version(Id cell) {
+    const auto [place, is_new] = entry_versions_.try_emplace(cell, kNone);
+    if (!is_new) return place->second;
+    const Id version = new_version(kNone);
+    versions_[version].entry = true;
+    return place->second = version;
+  }
+
+  std::vector<Id> versions_at_exit() {
+    std::vector<Id> out;
+    for (Id cell = 0; cell < cells_.size(); ++cell)
+      out.push_back(flow_.live[kExitBlock] ? at_end(kExitBlock, cell) : kNone);
+    return out;
+  }
+
+  // --- a join of one version with itself is no join
+  Id resolve(Id version) {
+    while (versions_[version].same_as != kNone) version = versions_[version].same_as;
+    return version;
+  }
+  void drop_trivial_joins() {
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (const auto& [version, cell] : joins_) {
+        if (versions_[version].same_as != kNone) continue;
+        Id same = kNone;
+        bool several = false;
+        for (const Id o : versions_[version].operands) {
+          const Id operand = resolve(o);
+          if (operand == version || operand == same) continue;
+          several |= same != kNone;
+          same = operand;
+        }
+        if (several || same == kNone) continue;
+        versions_[version].same_as = same;
+        changed = true;
+      }
+    }
+  }
+
+  // --- edges
+  Id node_of(Id raw, Id cell) {
+    const Id version = resolve(raw);
+    if (versions_[version].entry && versions_[version].node == kNone) versions_[version].node = entry_node(cell);
+    return versions_[version].node;
+  }
+  // Of a local nothing comes from outside, but for parameters, which the caller writes.
+  Id entry_node(Id cell) {
+    const Id object = all_.points_to_.cells()[cells_[cell]].object;
+    const auto& objects = all_.program_.objects();
+    if (object < objects.size() && objects[object].function == f_ && !is_parameter(object) &&
+        !all_.calls_.recursive(f_))
+      return kNone;
+    return all_.entry_node(f_, cells_[cell]);
+  }
+  bool is_parameter(Id object) const {
+    for (const Parameter& p : function_.parameters)
+      if (p.object != kNone && all_.program_.local(f_, p.object) == object) return true;
+    return false;
+  }
+  Id join_node(Id block) {
+    const auto [place, is_new] = join_nodes_.try_emplace(block, kNone);
+    if (!is_new) return place->second;
+    const Id node = all_.graph_.add_node({.kind = Kind::join, .function = f_});
+    for (const Id branch : flow_.deciders_of_join(block))
+      for (const Operand& o : function_.blocks[branch].condition)
+        if (o.kind == Operand::Kind::value) all_.graph_.add_edge(all_.program_.value(f_, o.index), node);
+    return place->second = node;
+  }
+
+  void connect(const std::vector<Id>& exits) {
+    for (const auto& [version, cell] : joins_) {
+      if (versions_[version].same_as != kNone) continue;
+      versions_[version].node = all_.graph_.add_node(
+          {.kind = Kind::version, .function = f_, .object = all_.points_to_.cells()[cells_[cell]].object});
+    }
+    for (const auto& [version, cell] : joins_) {
+      if (versions_[version].same_as != kNone) continue;
+      const Id node = versions_[version].node;
+      for (const Id o : versions_[version].operands) all_.graph_.add_edge(node_of(o, cell), node);
+      all_.graph_.add_edge(join_node(versions_[version].block), node);
+    }
+    for (std::size_t i = 0; i < uses_.size(); ++i)
+      all_.graph_.add_edge(node_of(found_[i].version, uses_[i].cell), found_[i].node, found_[i].kind);
+    for (std::size_t i = 0; i < weak_.size(); ++i)
+      all_.graph_.add_edge(node_of(weak_versions_[i].second, weak_[i].cell), versions_[weak_versions_[i].first].node);
+    leave(exits);
+  }
+  void leave(const std::vector<Id>& exits) {
+    for (Id cell = 0; cell < cells_.size(); ++cell) {
+      const auto& writers = all_.users_[cells_[cell]].writers;
+      if (exits[cell] == kNone || !std::binary_search(writers.begin(), writers.end(), f_)) continue;
+      const Id version = resolve(exits[cell]);
+      all_.graph_.add_edge(node_of(version, cell), all_.exit_node(f_, cells_[cell]), EdgeKind::shared);
+      if (!may_be_entry(version)) all_.surely_written_[f_].insert(cells_[cell]);
+    }
+  }
+  // Does the version on entry survive into this one?
+  bool may_be_entry(Id start) {
+    std::set<Id> seen{start};
+    std::vector<Id> work{start};
+    while (!work.empty()) {
+      const Id version = work.back();
+      work.pop_back();
+      if (versions_[version].entry) return true;
+      std::vector<Id> before = versions_[version].operands;
+      for (std::size_t i = 0; i < weak_.size(); ++i)
+        if (weak_[i].version == version) before.push_back(weak_versions_[i].second);
+      for (const Id o : before)
+        if (seen.insert(resolve(o)).second) work.push_back(resolve(o));
+    }
+    return false;
+  }
+
+  struct Found {
+    Id version, node;
+    EdgeKind kind;
+  };
+  MemoryVersions& all_;
+  const Id f_;
+  const ControlFlow& flow_;
+  const Function& function_;
+  const BlockActions& actions_;
+  std::vector<Id> cells_;
+  std::vector<Version> versions_;
+  std::vector<std::unordered_map<Id, Id>> last_;  // by block: cell -> version at its end
+  std::unordered_map<std::uint64_t, Id> at_entry_;
+  std::unordered_map<Id, Id> entry_versions_, join_nodes_;
+  std::vector<std::pair<Id, Id>> joins_;  // version, cell
+  std::vector<Use> uses_;
+  std::vector<Found> found_;
+  std::vector<Weak> weak_;
+  std::vector<std::pair<Id, Id>> weak_versions_;  // version, the one before
+};
+
+void MemoryVersions::connect(const std::vector<BlockActions>& actions, const std::vector<char>& is_root) {
+  find_users(actions);
+  surely_written_.resize(actions.size());
+  for (const Id f : calls_.bottom_up()) OfFunction(*this, f, actions[f]).run();
+  // Whoever calls a root may have run anything before.
+  for (const auto& [key, entry] : entries_) {
+    const Id f = static_cast<Id>(key), cell = static_cast<Id>(key >> 32);
+    if (f != kNone && !is_root[f]) continue;
+    for (const Id writer : users_[cell].writers) graph_.add_edge(exit_node(writer, cell), entry, EdgeKind::shared);
+  }
+}
+
+DependenceGraph make_dependence_graph(const Program& program, PointsTo& points_to, const CallGraph& calls,
+                                      const std::vector<ControlFlow>& flows, const AnalysisOptions& options) {
+  DependenceGraph graph(program);
+  Collector collector(program, points_to, calls, flows, options, graph);
+  std::vector<BlockActions> actions;
+  std::vector<char> is_root;
+  for (Id f = 0; f < program.functions().size(); ++f) {
+    actions.push_back(collector.collect(f));
+    const std::string& name = text(program.unit_of(f), program.function(f).symbol);
+    is_root.push_back(collector.is_root(f) && name != "main");
+  }
+  MemoryVersions(program, points_to, calls, flows, graph).connect(actions, is_root);
+  graph.finish();
+  return graph;
+}
+
+}  // namespace mpivet::statics

@@ -1,0 +1,47 @@
+// Second step to the dependence graph: the SSA form of memory. Each cell that a function touches gets a version at each
+// write and at each join where versions meet; reads are tied to the version they see. Across calls, a cell flows from
+// where it is at the call to the entry of the functions below that read it, and back from those that write it.
+#pragma once
+#include <set>
+#include <unordered_map>
+
+#include "static/collector.h"
+
+namespace mpivet::statics {
+
+class MemoryVersions {
+ public:
+  MemoryVersions(const Program& program, const PointsTo& points_to, const CallGraph& calls,
+                 const std::vector<ControlFlow>& flows, DependenceGraph& graph);
+
+  // `actions` by function; `is_root` by function.
+  void connect(const std::vector<BlockActions>& actions, const std::vector<char>& is_root);
+
+ private:
+  using Kind = DependenceGraph::NodeKind;
+  using EdgeKind = DependenceGraph::EdgeKind;
+  class OfFunction;
+
+  struct Users {
+    std::vector<Id> readers, writers;  // functions
+  };
+  void find_users(const std::vector<BlockActions>& actions);
+  // The node of a cell on entry (exit) of a function; one for all functions where a cell has too many users.
+  Id entry_node(Id function, Id cell) { return boundary(entries_, function, cell, Kind::entry_of); }
+  Id exit_node(Id function, Id cell) { return boundary(exits_, function, cell, Kind::exit_of); }
+  using Boundaries = std::unordered_map<std::uint64_t, Id>;
+  Id boundary(Boundaries& nodes, Id function, Id cell, Kind kind);
+  bool crowded(Id cell) const;
+
+  const Program& program_;
+  const PointsTo& points_to_;
+  const CallGraph& calls_;
+  const std::vector<ControlFlow>& flows_;
+  DependenceGraph& graph_;
+  std::vector<Users> users_;  // by cell
+  Boundaries entries_, exits_;
+  std::vector<std::set<Id>> surely_written_;  // by function: cells it writes on every way
+  std::vector<char> is_root_;
+};
+
+}  // namespace mpivet::statics

@@ -1,0 +1,40 @@
+// What every pointer of the program may point to: inclusion-based, insensitive to flow and context, with fields told
+// apart by their offsets. It also resolves indirect calls.
+#pragma once
+#include <memory>
+
+#include "static/cells.h"
+#include "static/program.h"
+
+namespace mpivet::statics {
+
+class PointsTo {
+ public:
+  explicit PointsTo(const Program& program);
+  ~PointsTo();
+
+  // Where the address in `operand` of a function may lead; `wide`: too many places, or it is not known.
+  struct Targets {
+    std::vector<Target> list;
+    bool wide = false;
+  };
+  Targets of(Id function, const Operand& operand) const;
+  // Of a piece of memory.
+  Targets of(Id function, const Memory& memory) const;
+
+  // The functions of the program that a call may run.
+  const std::vector<Id>& callees(Id function, Id call) const;
+  // Of a call that hands a function to a library (threads, sorting): those run by it.
+  bool run_by_library(Id function, Id call) const;
+  // The heap object that a call makes; kNone: none.
+  Id allocated_by(Id function, Id call) const;
+
+  Cells& cells();
+  const Cells& cells() const;
+
+ private:
+  class Solver;
+  std::unique_ptr<Solver> solver_;
+};
+
+}  // namespace mpivet::statics

@@ -1,0 +1,63 @@
+#include "static/program.h"
+
+namespace mpivet::statics {
+
+Program::Program(std::vector<Unit> units) : units_(std::move(units)) {
+  link_functions();
+  link_globals();
+  number_locals();
+}
+
+// Of several definitions of one name (templates, inline functions) the first stands for all, as with the linker.
+void Program::link_functions() {
+  of_unit_.resize(units_.size());
+  for (Id u = 0; u < units_.size(); ++u) {
+    const Unit& unit = units_[u];
+    for (Id f = 0; f < unit.functions.size(); ++f) {
+      const Function& function = unit.functions[f];
+      const Id number = static_cast<Id>(functions_.size());
+      const bool is_new = function.local ? of_unit_[u].try_emplace(function.symbol, number).second
+                                         : visible_.try_emplace(text(unit, function.symbol), number).second;
+      if (is_new) functions_.push_back({u, f, 0, 0});
+    }
+  }
+}
+
+void Program::link_globals() {
+  std::unordered_map<std::string_view, Id> by_name;
+  global_objects_.resize(units_.size());
+  for (Id u = 0; u < units_.size(); ++u) {
+    const Unit& unit = units_[u];
+    for (const Object& object : unit.globals) {
+      const Id number = static_cast<Id>(objects_.size());
+      if (object.symbol == kNone) {
+        objects_.push_back({u, kNone, &object, true});
+        global_objects_[u].push_back(number);
+        continue;
+      }
+      const auto [known, is_new] = by_name.try_emplace(text(unit, object.symbol), number);
+      global_objects_[u].push_back(known->second);
+      if (is_new)
+        objects_.push_back({u, kNone, &object, !object.external});
+      else if (!object.external && !objects_[known->second].defined)
+        objects_[known->second] = {u, kNone, &object, true};
+    }
+  }
+}
+
+void Program::number_locals() {
+  for (Id f = 0; f < functions_.size(); ++f) {
+    functions_[f].first_value = value_count_;
+    functions_[f].first_object = static_cast<Id>(objects_.size());
+    value_count_ += static_cast<Id>(function(f).values.size());
+    for (const Object& object : function(f).objects) objects_.push_back({functions_[f].unit, f, &object, true});
+  }
+}
+
+Id Program::find(Id unit, Id symbol) const {
+  if (const auto own = of_unit_[unit].find(symbol); own != of_unit_[unit].end()) return own->second;
+  const auto found = visible_.find(text(units_[unit], symbol));
+  return found == visible_.end() ? kNone : found->second;
+}
+
+}  // namespace mpivet::statics
