@@ -77,6 +77,7 @@ void Collector::overwrite(const Operand& pointer, Id node, Extent extent, bool c
       if (!here && (extent == Extent::one || (t.exact() && cells[cell].offset < t.offset()))) continue;
       const bool strong = certainly || (here && sole && t.exact() && holds_one_thing(t.object()));
       act(strong ? Action::Kind::write : Action::Kind::weak_write, cell, node);
+      if (certainly) made_equal_.insert(cell);
     }
   }
 }

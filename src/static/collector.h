@@ -1,6 +1,8 @@
 // First step to the dependence graph: the edges between values, and what each block reads and writes in memory, in
 // order.
 #pragma once
+#include <set>
+
 #include "static/dependence_graph.h"
 #include "static/library_calls.h"
 
@@ -27,6 +29,8 @@ class Collector {
       : program_(program), points_to_(points_to), calls_(calls), flows_(flows), options_(options), graph_(graph) {}
 
   BlockActions collect(Id function);
+  // Cells that some call of MPI makes equal on all ranks.
+  const std::set<Id>& made_equal() const { return made_equal_; }
   // May it be called from where we cannot see?
   bool is_root(Id function) const;
 
@@ -67,6 +71,8 @@ class Collector {
   const std::vector<ControlFlow>& flows_;
   const AnalysisOptions& options_;
   DependenceGraph& graph_;
+
+  std::set<Id> made_equal_;
 
   Id f_ = kNone;
   const Function* function_ = nullptr;

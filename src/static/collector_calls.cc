@@ -67,6 +67,8 @@ void Collector::mpi_call(const Statement& s, const Call& call) {
   for (std::size_t i = 0; i < count; ++i) {
     const spec::Param& p = info.params[i];
     if (!is_output(p)) continue;
+    if (const auto targets = points_to_.of(f_, call.arguments[i].operand); !targets.list.empty() && !is_handle(p))
+      graph_.node(given).object = targets.list[0].object();
     const Extent extent = takes_one_element(info, call, i) ? Extent::one : Extent::rest;
     overwrite(call.arguments[i].operand, is_handle(p) ? computed : given, extent, info.gives == spec::Gives::uniform);
   }

@@ -40,8 +40,6 @@ Expression Expression::at(std::int64_t offset) const {
   Expression out = *this;
   out.path.push_back(displacement + offset);
   out.displacement = 0;
-  if (base == Base::address && path.empty())
-    if (const char* name = well_known(text)) return {.base = Base::constant, .text = name};
   return out;
 }
 
@@ -92,7 +90,7 @@ Expression Communicators::of_operand(Id f, const Operand& o, int depth) {
       const auto& linked = program_.objects()[id];
       const Unit& unit = program_.units()[linked.unit];
       const std::string& symbol = text(unit, linked.object->symbol);
-      if (well_known(symbol)) return {.base = Expression::Base::address, .text = symbol};
+      if (well_known(symbol)) return constant(symbol);
       return {.base = Expression::Base::address,
               .text = text(unit, linked.object->name) + "#" + std::to_string(id),
               .displacement = o.offset};

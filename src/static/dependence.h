@@ -49,6 +49,7 @@ class Dependence {
   std::vector<CallRef> backwards(std::vector<Id> from, Kind wanted) const;
   bool describe(Id node, Step& step) const;
   bool describe_value(Id node, Step& step) const;
+  std::string object_name(Id object) const;  // empty: the heap, a temporary
   std::string describe_source(const DependenceGraph::Node& node) const;
 
   const Program& program_;

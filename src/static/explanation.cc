@@ -21,12 +21,21 @@ void shorten(std::vector<Step>& steps, std::size_t most) {
 
 }  // namespace
 
+std::string Dependence::object_name(Id id) const {
+  if (id == kNone || id >= program_.objects().size()) return {};
+  const auto& object = program_.objects()[id];
+  return text(program_.units()[object.unit], object.object->name);
+}
+
 std::string Dependence::describe_source(const DependenceGraph::Node& node) const {
   const Unit& unit = program_.unit_of(node.function);
   if (node.statement_call == kNone) return "something differs from rank to rank";
   const Call& call = program_.function(node.function).calls[node.statement_call];
-  if (call.kind == Call::Kind::mpi)
-    return std::string(spec::info(call.function).name) + " gives each rank its own value";
+  if (call.kind == Call::Kind::mpi) {
+    const std::string name = object_name(node.object);
+    return std::string(spec::info(call.function).name) + " gives each rank its own " +
+           (name.empty() ? "value" : "'" + name + "'");
+  }
   return text(unit, call.symbol) + " may give each rank another value";
 }
 
@@ -62,9 +71,7 @@ bool Dependence::describe(Id node, Step& step) const {
       step.text = program_.name(info.function) + " returns it";
       return true;
     case Kind::version: {
-      if (info.object == kNone || info.object >= program_.objects().size()) return false;
-      const auto& object = program_.objects()[info.object];
-      const std::string& name = text(program_.units()[object.unit], object.object->name);
+      const std::string name = object_name(info.object);
       step.text = "stored in '" + name + "'";
       return !name.empty();
     }

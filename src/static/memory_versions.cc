@@ -31,9 +31,13 @@ bool MemoryVersions::crowded(Id cell) const {
   return users_[cell].readers.size() > kCrowd || users_[cell].writers.size() > kCrowd;
 }
 
+std::uint64_t MemoryVersions::boundary_key(Id function, Id cell) const {
+  return static_cast<std::uint64_t>(cell) << 32 | (crowded(cell) ? kNone : function);
+}
+
 Id MemoryVersions::boundary(Boundaries& nodes, Id function, Id cell, Kind kind) {
+  const auto [place, is_new] = nodes.try_emplace(boundary_key(function, cell), kNone);
   const Id owner = crowded(cell) ? kNone : function;
-  const auto [place, is_new] = nodes.try_emplace(static_cast<std::uint64_t>(cell) << 32 | owner, kNone);
   if (is_new)
     place->second = graph_.add_node({.kind = kind, .function = owner, .object = points_to_.cells()[cell].object});
   return place->second;
@@ -323,15 +327,29 @@ class MemoryVersions::OfFunction {
   std::vector<std::pair<Id, Id>> weak_versions_;  // version, the one before
 };
 
-void MemoryVersions::connect(const std::vector<BlockActions>& actions, const std::vector<char>& is_root) {
+void MemoryVersions::connect(const std::vector<BlockActions>& actions, const std::set<Id>& made_equal) {
   find_users(actions);
   surely_written_.resize(actions.size());
   for (const Id f : calls_.bottom_up()) OfFunction(*this, f, actions[f]).run();
-  // Whoever calls a root may have run anything before.
-  for (const auto& [key, entry] : entries_) {
-    const Id f = static_cast<Id>(key), cell = static_cast<Id>(key >> 32);
-    if (f != kNone && !is_root[f]) continue;
-    for (const Id writer : users_[cell].writers) graph_.add_edge(exit_node(writer, cell), entry, EdgeKind::shared);
+  connect_functions(made_equal);
+}
+
+// A function that does not touch a cell itself does not follow it from one of its callees to the next. So whatever one
+// leaves in it another may find, in any order; but for a cell that is made equal somewhere that would say too much:
+// there only what is followed counts.
+void MemoryVersions::connect_functions(const std::set<Id>& made_equal) {
+  for (Id cell = 0; cell < users_.size(); ++cell) {
+    if (made_equal.count(cell)) continue;
+    for (const Id reader : users_[cell].readers) {
+      const auto entry = entries_.find(boundary_key(reader, cell));
+      if (entry == entries_.end()) continue;
+      for (const Id writer : users_[cell].writers) {
+        const auto exit = exits_.find(boundary_key(writer, cell));
+        if (exit != exits_.end()) graph_.add_edge(exit->second, entry->second, EdgeKind::shared);
+        if (crowded(cell)) break;
+      }
+      if (crowded(cell)) break;
+    }
   }
 }
 
@@ -340,13 +358,8 @@ DependenceGraph make_dependence_graph(const Program& program, PointsTo& points_t
   DependenceGraph graph(program);
   Collector collector(program, points_to, calls, flows, options, graph);
   std::vector<BlockActions> actions;
-  std::vector<char> is_root;
-  for (Id f = 0; f < program.functions().size(); ++f) {
-    actions.push_back(collector.collect(f));
-    const std::string& name = text(program.unit_of(f), program.function(f).symbol);
-    is_root.push_back(collector.is_root(f) && name != "main");
-  }
-  MemoryVersions(program, points_to, calls, flows, graph).connect(actions, is_root);
+  for (Id f = 0; f < program.functions().size(); ++f) actions.push_back(collector.collect(f));
+  MemoryVersions(program, points_to, calls, flows, graph).connect(actions, collector.made_equal());
   graph.finish();
   return graph;
 }

@@ -14,8 +14,8 @@ class MemoryVersions {
   MemoryVersions(const Program& program, const PointsTo& points_to, const CallGraph& calls,
                  const std::vector<ControlFlow>& flows, DependenceGraph& graph);
 
-  // `actions` by function; `is_root` by function.
-  void connect(const std::vector<BlockActions>& actions, const std::vector<char>& is_root);
+  // `actions` by function; `made_equal`: cells that MPI makes equal on all ranks somewhere.
+  void connect(const std::vector<BlockActions>& actions, const std::set<Id>& made_equal);
 
  private:
   using Kind = DependenceGraph::NodeKind;
@@ -25,6 +25,7 @@ class MemoryVersions {
   struct Users {
     std::vector<Id> readers, writers;  // functions
   };
+  void connect_functions(const std::set<Id>& made_equal);
   void find_users(const std::vector<BlockActions>& actions);
   // The node of a cell on entry (exit) of a function; one for all functions where a cell has too many users.
   Id entry_node(Id function, Id cell) { return boundary(entries_, function, cell, Kind::entry_of); }
@@ -32,6 +33,7 @@ class MemoryVersions {
   using Boundaries = std::unordered_map<std::uint64_t, Id>;
   Id boundary(Boundaries& nodes, Id function, Id cell, Kind kind);
   bool crowded(Id cell) const;
+  std::uint64_t boundary_key(Id function, Id cell) const;
 
   const Program& program_;
   const PointsTo& points_to_;
@@ -41,7 +43,6 @@ class MemoryVersions {
   std::vector<Users> users_;  // by cell
   Boundaries entries_, exits_;
   std::vector<std::set<Id>> surely_written_;  // by function: cells it writes on every way
-  std::vector<char> is_root_;
 };
 
 }  // namespace mpivet::statics

@@ -1,0 +1,305 @@
+#include "static/analyze.h"
+
+#include <gtest/gtest.h>
+
+#include "test/unit_maker.h"
+
+namespace mpivet::statics {
+namespace {
+
+using test::UnitMaker;
+
+Analysis analysis_of(UnitMaker& u, const AnalyzeOptions& options = {}) {
+  std::vector<Unit> units;
+  units.push_back(u.take());
+  EXPECT_EQ(first_inconsistency(units[0]), "");
+  const Program program(std::move(units));
+  return analyze(program, options);
+}
+
+// "function: collective" of each divergence.
+std::vector<std::string> told(UnitMaker& u, const AnalyzeOptions& options = {}) {
+  std::vector<std::string> out;
+  for (const auto& d : analysis_of(u, options).divergences)
+    out.push_back(d.function + ": " + d.collective + (d.callee.empty() ? "" : " in " + d.callee));
+  return out;
+}
+using Told = std::vector<std::string>;
+
+// main() with a rank in memory, as C has it, and what `body` adds.
+template <class Body>
+Told told_in_main(Body body) {
+  UnitMaker u;
+  u.function("main");
+  const Operand rank = u.local("rank");
+  u.mpi("MPI_Comm_rank", {u.world(), rank});
+  body(u, rank);
+  u.return_();
+  return told(u);
+}
+
+TEST(Analyze, ListingOneOfThePaper) {
+  UnitMaker u;
+  u.function("f", {"r"});
+  u.if_({u.parameter(0)}, [&] { u.barrier(); });
+  u.return_();
+  u.function("g", {"r"});
+  u.call("f", {u.parameter(0)});
+  u.barrier();
+  u.call("exit", {UnitMaker::number(0)});
+  u.leave();
+  UnitMaker copy = u;
+  EXPECT_EQ(told(copy, {.least = Answer::uniform, .published = true}), (Told{"f: MPI_Barrier"}));
+  EXPECT_EQ(told(u), Told{});  // nobody says that r depends on the rank
+}
+
+TEST(Analyze, FigureFiveOfTheHybridPaper) {
+  UnitMaker u;
+  u.function("main");
+  const Operand n = u.call("getchar");
+  u.if_else(
+      {n}, [&] { u.barrier(); }, [&] { u.call("g"); });
+  u.return_();
+  u.function("g");
+  const Operand x = u.call("getchar");
+  const Operand sum = u.local("sum");
+  u.barrier();
+  u.if_({x}, [&] { u.allreduce(sum, sum); });
+  u.return_();
+  EXPECT_EQ(told(u, {.least = Answer::uniform, .published = true}), (Told{"g: MPI_Allreduce"}));
+}
+
+TEST(Analyze, TheRankSplitsAndSizeDoesNot) {
+  EXPECT_EQ(told_in_main([](UnitMaker& u, Operand rank) { u.if_({u.load(rank)}, [&] { u.barrier(); }); }),
+            (Told{"main: MPI_Barrier"}));
+  EXPECT_EQ(told_in_main([](UnitMaker& u, Operand) {
+              const Operand size = u.local("size");
+              u.mpi("MPI_Comm_size", {u.world(), size});
+              u.if_({u.load(size)}, [&] { u.barrier(); });
+            }),
+            Told{});
+}
+
+TEST(Analyze, ABroadcastMakesAVariableEqual) {
+  EXPECT_EQ(told_in_main([](UnitMaker& u, Operand rank) {
+              const Operand n = u.local("n");
+              u.if_({u.load(rank)}, [&] { u.store(n, u.call("getchar")); });
+              u.if_({u.load(n)}, [&] { u.barrier(); });  // before
+              u.bcast(n);
+              u.if_({u.load(n)}, [&] { u.allreduce(n, n); });  // after
+            }),
+            (Told{"main: MPI_Barrier"}));
+}
+
+TEST(Analyze, AVariableSetOnOneSideOfARankConditionDepends) {
+  EXPECT_EQ(told_in_main([](UnitMaker& u, Operand rank) {
+              const Operand flag = u.local("flag");
+              u.if_else(
+                  {u.load(rank)}, [&] { u.store(flag, UnitMaker::number(1)); },
+                  [&] { u.store(flag, UnitMaker::number(2)); });
+              u.if_({u.load(flag)}, [&] { u.barrier(); });
+            }),
+            (Told{"main: MPI_Barrier"}));
+}
+
+TEST(Analyze, MembersOfAStructAreApart) {
+  EXPECT_EQ(told_in_main([](UnitMaker& u, Operand rank) {
+              const Operand s = u.local("s", 8);
+              u.store(s, u.load(rank), 0);
+              u.store(s, UnitMaker::number(3), 4);
+              u.if_({u.load(s, 4)}, [&] { u.barrier(); });
+              u.if_({u.load(s, 0)}, [&] { u.allreduce(rank, rank); });
+            }),
+            (Told{"main: MPI_Allreduce"}));
+}
+
+TEST(Analyze, WhatGoesIntoAFunctionComesOutWhereItWentIn) {
+  UnitMaker u;
+  u.function("twice", {"x"});
+  u.return_({u.compute({u.parameter(0)})});
+  u.function("main");
+  const Operand rank = u.local("rank"), size = u.local("size");
+  u.mpi("MPI_Comm_rank", {u.world(), rank});
+  u.mpi("MPI_Comm_size", {u.world(), size});
+  const Operand a = u.call("twice", {u.load(rank)});
+  const Operand b = u.call("twice", {u.load(size)});
+  u.if_({b}, [&] { u.barrier(); });
+  u.if_({a}, [&] { u.bcast(rank); });
+  u.return_();
+  EXPECT_EQ(told(u), (Told{"main: MPI_Bcast"}));
+}
+
+TEST(Analyze, ThroughPointersAndBack) {
+  UnitMaker u;
+  u.function("ask", {"where"});
+  u.mpi("MPI_Comm_rank", {u.world(), u.parameter(0)});
+  u.return_();
+  u.function("main");
+  const Operand me = u.local("me");
+  u.call("ask", {me});
+  u.if_({u.load(me)}, [&] { u.barrier(); });
+  u.return_();
+  EXPECT_EQ(told(u), (Told{"main: MPI_Barrier"}));
+}
+
+TEST(Analyze, AGlobalThatIsBroadcastInACalleeIsEqualElsewhere) {
+  UnitMaker u;
+  const Operand n = u.global("n");
+  u.function("read_input");
+  const Operand rank = u.local("rank");
+  u.mpi("MPI_Comm_rank", {u.world(), rank});
+  u.if_({u.load(rank)}, [&] { u.store(n, u.call("getchar")); });
+  u.bcast(n);
+  u.return_();
+  u.function("solve");
+  u.if_({u.load(n)}, [&] { u.barrier(); });
+  u.return_();
+  u.function("main");
+  u.call("read_input");
+  u.call("solve");
+  u.return_();
+  EXPECT_EQ(told(u), Told{});
+}
+
+TEST(Analyze, AGlobalThatHoldsTheRankSplitsElsewhere) {
+  UnitMaker u;
+  const Operand me = u.global("me");
+  u.function("start");
+  u.mpi("MPI_Comm_rank", {u.world(), me});
+  u.return_();
+  u.function("solve");
+  u.if_({u.load(me)}, [&] { u.barrier(); });
+  u.return_();
+  u.function("main");
+  u.call("start");
+  u.call("solve");
+  u.return_();
+  const auto found = analysis_of(u).divergences;
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].function, "solve");
+  ASSERT_EQ(found[0].conditions.size(), 1u);
+  const auto& why = found[0].conditions[0].why;
+  ASSERT_GE(why.size(), 2u);
+  EXPECT_EQ(why.front().text, "MPI_Comm_rank gives each rank its own 'me'");
+  EXPECT_EQ(why.back().text, "tested here");
+  EXPECT_LE(why.size(), 5u);
+}
+
+TEST(Analyze, ACallThatLeadsToACollective) {
+  UnitMaker u;
+  u.function("log_all");
+  u.barrier();
+  u.return_();
+  u.function("main");
+  const Operand rank = u.local("rank");
+  u.mpi("MPI_Comm_rank", {u.world(), rank});
+  u.if_({u.load(rank)}, [&] { u.call("log_all"); });
+  u.return_();
+  EXPECT_EQ(told(u), (Told{"main: MPI_Barrier in log_all"}));
+}
+
+TEST(Analyze, TheSameSequenceThroughOtherFunctionsIsNoDivergence) {
+  UnitMaker u;
+  for (const char* name : {"a", "b"}) {
+    u.function(name);
+    u.barrier();
+    u.return_();
+  }
+  u.function("main");
+  const Operand rank = u.local("rank");
+  u.mpi("MPI_Comm_rank", {u.world(), rank});
+  u.if_else(
+      {u.load(rank)}, [&] { u.call("a"); }, [&] { u.call("b"); });
+  u.return_();
+  EXPECT_EQ(told(u), Told{});
+}
+
+TEST(Analyze, ThroughFunctionPointers) {
+  UnitMaker u;
+  u.function("work");
+  u.barrier();
+  u.return_();
+  u.function("main");
+  const Operand rank = u.local("rank"), hook = u.local("hook", 8);
+  u.store(hook, u.address_of("work"));
+  u.mpi("MPI_Comm_rank", {u.world(), rank});
+  u.if_({u.load(rank)}, [&] { u.call_through(u.load(hook)); });
+  u.return_();
+  EXPECT_EQ(told(u), (Told{"main: MPI_Barrier in work"}));
+}
+
+TEST(Analyze, RecursionIsSeen) {
+  UnitMaker u;
+  u.function("descend", {"level"});
+  u.barrier();
+  u.if_({u.parameter(0)}, [&] { u.call("descend", {u.compute({u.parameter(0)})}); });
+  u.return_();
+  u.function("main");
+  const Operand rank = u.local("rank");
+  u.mpi("MPI_Comm_rank", {u.world(), rank});
+  u.call("descend", {u.load(rank)});
+  u.return_();
+  EXPECT_EQ(told(u), (Told{"descend: MPI_Barrier in descend"}));
+}
+
+TEST(Analyze, WhoAbortsOrNeverReturnsTakesNoPart) {
+  UnitMaker u;
+  u.function("die");
+  u.mpi("MPI_Abort", {u.world(), UnitMaker::number(1)});
+  u.return_();
+  u.function("main");
+  const Operand rank = u.local("rank");
+  u.mpi("MPI_Comm_rank", {u.world(), rank});
+  u.if_({u.load(rank)}, [&] { u.call("die"); });
+  u.barrier();
+  u.return_();
+  EXPECT_EQ(told(u), Told{});
+}
+
+TEST(Analyze, MembershipOfASplitCommunicatorIsNoDivergence) {
+  EXPECT_EQ(told_in_main([](UnitMaker& u, Operand rank) {
+              const Operand sub = u.local("sub", 8), inner = u.local("inner");
+              u.mpi("MPI_Comm_split", {u.world(), u.load(rank), UnitMaker::number(0), sub});
+              u.if_({u.load(sub)}, [&] { u.mpi("MPI_Barrier", {u.load(sub)}); });
+              u.if_({u.load(rank)}, [&] { u.mpi("MPI_Barrier", {u.load(sub)}); });
+              u.if_({u.load(sub)}, [&] { u.allreduce(rank, rank); });  // but not of all processes
+              u.mpi("MPI_Comm_rank", {u.load(sub), inner});
+              u.if_({u.load(inner)}, [&] {
+                u.mpi("MPI_Bcast", {rank, UnitMaker::number(1), u.integer(), UnitMaker::number(0), u.load(sub)});
+              });
+            }),
+            (Told{"main: MPI_Allreduce", "main: MPI_Bcast"}));
+}
+
+TEST(Analyze, ShowsBothWays) {
+  UnitMaker u;
+  u.function("main");
+  const Operand rank = u.local("rank");
+  u.mpi("MPI_Comm_rank", {u.world(), rank});
+  u.if_else(
+      {u.load(rank)},
+      [&] {
+        u.barrier();
+        u.bcast(rank);
+      },
+      [&] { u.allreduce(rank, rank); });
+  u.return_();
+  const auto found = analysis_of(u).divergences;
+  ASSERT_EQ(found.size(), 1u);
+  const std::set<Told> both{found[0].path_with, found[0].path_without};
+  EXPECT_EQ(both, (std::set<Told>{{"MPI_Barrier", "MPI_Bcast"}, {"MPI_Allreduce"}}));
+}
+
+TEST(Analyze, AUnitAloneDoesNotKnowItsCallers) {
+  UnitMaker u;
+  u.function("f", {"r"});
+  u.if_({u.parameter(0)}, [&] { u.barrier(); });
+  u.return_();
+  const auto statistics = analysis_of(u, {.whole_program = false}).statistics;
+  EXPECT_EQ(statistics.collectives, 1u);
+  EXPECT_EQ(statistics.flagged_collectives, 1u);
+  EXPECT_EQ(statistics.unknown, 1u);
+}
+
+}  // namespace
+}  // namespace mpivet::statics

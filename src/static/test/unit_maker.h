@@ -1,0 +1,165 @@
+// Units written by hand for the tests: one function at a time, statements at the end of the current block, a line
+// number each.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "static/summary.h"
+#include "static/summary_check.h"
+
+namespace mpivet::statics::test {
+
+class UnitMaker {
+ public:
+  using Operands = std::vector<Operand>;
+
+  UnitMaker() {
+    unit_.source = "t.c";
+    unit_.files = {"t.c"};
+    world_ = global("ompi_mpi_comm_world", true);
+    int_ = global("ompi_mpi_int", true);
+  }
+  Unit take() { return std::move(unit_); }
+
+  // --- functions
+  UnitMaker& function(const std::string& name, const std::vector<std::string>& parameters = {}) {
+    Function& f = unit_.functions.emplace_back();
+    f.symbol = f.name = string(name);
+    f.place = place();
+    f.blocks.resize(3);
+    f.blocks[kEntryBlock].successors = {{2}};
+    for (const auto& p : parameters) f.parameters.push_back({.value = new_value(p).index});
+    current_ = 2;
+    return *this;
+  }
+  Operand parameter(std::size_t i) { return {Operand::Kind::value, f().parameters[i].value, 0}; }
+
+  // --- blocks
+  Id new_block() {
+    f().blocks.emplace_back();
+    return static_cast<Id>(f().blocks.size() - 1);
+  }
+  UnitMaker& in(Id block) {
+    current_ = block;
+    return *this;
+  }
+  void go(Id block) { now().successors.push_back({block}); }
+  void branch(const Operands& condition, Id yes, Id no) {
+    now().end = Block::End::branch;
+    now().condition = condition;
+    now().place = place();
+    now().successors = {{yes}, {no}};
+  }
+  void return_(const Operands& result = {}) {
+    now().end = Block::End::returns;
+    now().condition = result;
+    now().successors = {{kExitBlock}};
+  }
+  void leave() { now().end = Block::End::leaves; }
+  // if (condition) { then() }, going on after it.
+  template <class Then>
+  void if_(const Operands& condition, Then then) {
+    if_else(condition, then, [] {});
+  }
+  template <class Then, class Else>
+  void if_else(const Operands& condition, Then then, Else otherwise) {
+    const Id yes = new_block(), no = new_block(), after = new_block();
+    branch(condition, yes, no);
+    in(yes);
+    then();
+    go(after);
+    in(no);
+    otherwise();
+    go(after);
+    in(after);
+  }
+
+  // --- memory
+  Operand local(const std::string& name, std::uint64_t size = 4) {
+    f().objects.push_back({.name = string(name), .size = size});
+    return {Operand::Kind::local_address, static_cast<Id>(f().objects.size() - 1), 0};
+  }
+  Operand global(const std::string& name, bool external = false) {
+    unit_.globals.push_back({.name = string(name), .symbol = string(name), .size = 4, .external = external});
+    return {Operand::Kind::global_address, static_cast<Id>(unit_.globals.size() - 1), 0};
+  }
+  Operand load(const Operand& from, std::int64_t offset = 0) {
+    const Operand result = new_value("");
+    add({.kind = Statement::Kind::load, .result = result.index, .memory = {from, offset, 4, false}});
+    return result;
+  }
+  void store(const Operand& to, const Operand& what, std::int64_t offset = 0) {
+    add({.kind = Statement::Kind::store, .operands = {what}, .memory = {to, offset, 4, false}});
+  }
+  Operand compute(const Operands& operands, const std::string& name = "") {
+    const Operand result = new_value(name);
+    add({.kind = Statement::Kind::compute, .result = result.index, .operands = operands});
+    return result;
+  }
+  static Operand number(std::int64_t n) { return {Operand::Kind::constant, kNone, n}; }
+  static Operand plus(Operand address, std::int64_t offset) {
+    address.offset += offset;
+    return address;
+  }
+  Operand world() const { return world_; }
+  Operand integer() const { return int_; }
+
+  // --- calls
+  void mpi(const std::string& name, const Operands& arguments) {
+    Call call{.kind = Call::Kind::mpi, .function = spec::find(name), .symbol = string(name)};
+    for (const Operand& o : arguments) call.arguments.push_back({o});
+    add_call(call, kNone);
+  }
+  void barrier() { mpi("MPI_Barrier", {world_}); }
+  void allreduce(const Operand& from, const Operand& to) {
+    mpi("MPI_Allreduce", {from, to, number(1), int_, number(0), world_});
+  }
+  void bcast(const Operand& buffer) { mpi("MPI_Bcast", {buffer, number(1), int_, number(0), world_}); }
+  Operand call(const std::string& name, const Operands& arguments = {}) {
+    Call call{.kind = Call::Kind::direct, .symbol = string(name)};
+    for (const Operand& o : arguments) call.arguments.push_back({o});
+    const Operand result = new_value("");
+    add_call(call, result.index);
+    return result;
+  }
+  Operand call_through(const Operand& pointer, const Operands& arguments = {}) {
+    Call call{.kind = Call::Kind::indirect, .pointer = pointer};
+    for (const Operand& o : arguments) call.arguments.push_back({o});
+    const Operand result = new_value("");
+    add_call(call, result.index);
+    return result;
+  }
+  Operand address_of(const std::string& function) { return {Operand::Kind::function_address, string(function), 0}; }
+
+  std::uint32_t line() const { return line_; }
+
+ private:
+  Function& f() { return unit_.functions.back(); }
+  Block& now() { return f().blocks[current_]; }
+  Place place() { return {0, ++line_, 1}; }
+  Id string(const std::string& s) {
+    for (Id i = 0; i < unit_.strings.size(); ++i)
+      if (unit_.strings[i] == s) return i;
+    unit_.strings.push_back(s);
+    return static_cast<Id>(unit_.strings.size() - 1);
+  }
+  Operand new_value(const std::string& name) {
+    f().values.push_back({name.empty() ? kNone : string(name)});
+    return {Operand::Kind::value, static_cast<Id>(f().values.size() - 1), 0};
+  }
+  void add(Statement s) {
+    s.place = place();
+    now().statements.push_back(std::move(s));
+  }
+  void add_call(const Call& call, Id result) {
+    f().calls.push_back(call);
+    add({.kind = Statement::Kind::call, .result = result, .call = static_cast<Id>(f().calls.size() - 1)});
+  }
+
+  Unit unit_;
+  Operand world_, int_;
+  Id current_ = 2;
+  std::uint32_t line_ = 0;
+};
+
+}  // namespace mpivet::statics::test
