@@ -36,6 +36,16 @@ TEST(Checksum, DoesNotDependOnTheCuts) {
   }
 }
 
+// Rows are added by different instructions, depending on how many there are: byte by byte they come one at a time.
+TEST(Checksum, IsTheSameForAnyNumberOfRows) {
+  const auto data = pattern(100 * 32);
+  for (std::size_t bytes = 0; bytes <= data.size(); bytes += 32) {
+    Checksum sum;
+    for (std::size_t i = 0; i < bytes; ++i) sum.add(&data[i], 1);
+    EXPECT_EQ(sum.value(), checksum(data.data(), bytes)) << bytes;
+  }
+}
+
 TEST(Checksum, SeesWordsInAnotherOrder) {
   std::vector<std::uint64_t> words(64);
   std::iota(words.begin(), words.end(), 1u);
