@@ -43,6 +43,7 @@ class Check {
 
 // One maker per row, defined in the check's folder.
 #define CHECK(folder, id, severity, on, cost, title) std::unique_ptr<Check> make_##folder();
+#define STATIC_CHECK(folder, id, severity, on, cost, title)
 #include "checks/checks.inc"
 #undef CHECK
 

@@ -15,9 +15,10 @@ enum class Id : unsigned {
 
 // What a check costs the ranks.
 enum class Cost : unsigned {
-  none,    // it is made from the records that they write anyway
-  glance,  // a look at something of their own in the calls concerned
-  data,    // reading the data they send
+  none,       // it is made from the records that they write anyway
+  glance,     // a look at something of their own in the calls concerned
+  data,       // reading the data they send
+  compiling,  // nothing: it looks at the source
 };
 
 struct Row {
@@ -32,6 +33,7 @@ struct Row {
 
 std::span<const Row> all();
 const Row& row(Id id);
+inline bool is_static(const Row& row) { return row.cost == Cost::compiling; }
 // By exact name, whatever its case; null if there is none.
 const Row* find(std::string_view name);
 // The text of the check's explain.md.

@@ -23,7 +23,7 @@ int compile(const char* plain, const Words& words) {
   if (wants_plugin(split.compiler)) {
     auto plugin = paths::gcc_plugin();
     if (!plugin) return fail(plugin.error());
-    for (auto& word : plugin_words(*plugin, *options)) command.push_back(std::move(word));
+    for (auto& word : plugin_words(*plugin, split.warnings, *options)) command.push_back(std::move(word));
   }
   command.insert(command.end(), split.compiler.begin(), split.compiler.end());
   return fail(process::become(command, {}));

@@ -19,11 +19,25 @@ bool is_question(const std::string& word) {
                      [&](const char* start) { return word.starts_with(start); });
 }
 
+// What stands behind the "-W" of a warning of ours, which GCC would not know: "no-mpivet-collective-divergence".
+std::string_view own_warning(std::string_view word) {
+  if (!word.starts_with("-W")) return {};
+  word.remove_prefix(2);
+  std::string_view name = word;
+  for (const std::string_view start : {"no-", "error="})
+    if (name.starts_with(start)) name.remove_prefix(start.size());
+  return name == "mpivet" || name.starts_with("mpivet-") ? word : std::string_view{};
+}
+
 }  // namespace
 
 CompileWords split_compile_words(const Words& words) {
   CompileWords split;
   for (std::size_t i = 0; i < words.size(); ++i) {
+    if (const auto warning = own_warning(words[i]); !warning.empty()) {
+      split.warnings.emplace_back(warning);
+      continue;
+    }
     const OptionRow* row = own_option(words[i]);
     (row != nullptr ? split.own : split.compiler).push_back(words[i]);
     const bool value_follows = row != nullptr && row->takes_value() && words[i].find('=') == std::string::npos;
@@ -38,9 +52,10 @@ bool wants_plugin(const Words& compiler) {
   return std::any_of(compiler.begin(), compiler.end(), [](const std::string& word) { return word != "-v"; });
 }
 
-Words plugin_words(const std::string& plugin, const Options& options) {
+Words plugin_words(const std::string& plugin, const Words& warnings, const Options& options) {
   Words words{"-fplugin=" + plugin};
   if (options.paper_style) words.push_back("-fplugin-arg-mpivet-paper-style");
+  for (const auto& warning : warnings) words.push_back("-fplugin-arg-mpivet-warn=" + warning);
   return words;
 }
 

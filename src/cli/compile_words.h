@@ -7,6 +7,7 @@ namespace mpivet::cli {
 
 struct CompileWords {
   Words own;       // mpivet's options with their values
+  Words warnings;  // what stands behind -W in the options of our own warnings
   Words compiler;  // everything else, as given
 };
 CompileWords split_compile_words(const Words& words);
@@ -16,6 +17,6 @@ CompileWords split_compile_words(const Words& words);
 bool wants_plugin(const Words& compiler);
 
 // What tells the plugin our options.
-Words plugin_words(const std::string& plugin, const Options& options);
+Words plugin_words(const std::string& plugin, const Words& warnings, const Options& options);
 
 }  // namespace mpivet::cli

@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <cstring>
 #include <functional>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -23,6 +25,7 @@
 #include <context.h>
 #include <gimple.h>
 #include <gimple-iterator.h>
+#include <gimple-walk.h>
 #include <gimple-pretty-print.h>
 #include <ssa.h>
 #include <tree-dfa.h>

@@ -8,21 +8,31 @@ namespace {
 
 bool of_the_system(tree decl) { return in_system_header_at(DECL_SOURCE_LOCATION(decl)); }
 
+bool is_mpi(tree decl) { return mpi_name(linkage_name(decl)).func != spec::Func::none; }
+
 bool has_body(cgraph_node* node) { return node->has_gimple_body_p() && !node->inlined_to; }
+
+// The C++ bindings that Open MPI still has, inline in its headers: a hundred virtual functions that hardly anyone
+// calls.
+bool of_the_cxx_bindings(tree decl) {
+  const std::string_view name = linkage_name(decl);
+  return name.starts_with("_ZN3MPI") || name.starts_with("_ZNK3MPI");
+}
 
 // A function of another unit that might call MPI. What the system's headers declare and the compiler knows does not.
 bool may_lead_to_mpi(cgraph_node* callee) {
   const tree decl = callee->decl;
-  if (fndecl_built_in_p(decl)) return false;
-  return mpi_name(linkage_name(decl)).func != spec::Func::none || !of_the_system(decl);
+  return !fndecl_built_in_p(decl) && (is_mpi(decl) || !of_the_system(decl));
 }
+
+bool of_interest(cgraph_node* node) { return has_body(node) && !of_the_cxx_bindings(node->decl); }
 
 class Choice {
  public:
   std::vector<cgraph_node*> kept() {
     cgraph_node* node;
     FOR_EACH_FUNCTION_WITH_GIMPLE_BODY(node) {
-      if (!has_body(node)) continue;
+      if (!of_interest(node)) continue;
       all_.push_back(node);
       if (calls_out(node)) reach(node);
     }
@@ -55,7 +65,7 @@ class Choice {
       if (!reaching_.insert(function).second) continue;
       need(function);
       for (cgraph_edge* from = function->callers; from != nullptr; from = from->next_caller)
-        if (has_body(from->caller)) open.push_back(from->caller);
+        if (of_interest(from->caller)) open.push_back(from->caller);
     }
   }
 
@@ -66,7 +76,7 @@ class Choice {
       open.pop_back();
       if (!needed_.insert(function).second) continue;
       for (cgraph_edge* to = function->callees; to != nullptr; to = to->next_callee)
-        if (has_body(to->callee)) open.push_back(to->callee);
+        if (of_interest(to->callee)) open.push_back(to->callee);
     }
   }
 
@@ -75,6 +85,12 @@ class Choice {
 };
 
 }  // namespace
+
+bool calls_mpi(cgraph_node* node) {
+  for (cgraph_edge* to = node->callees; to != nullptr; to = to->next_callee)
+    if (is_mpi(to->callee->decl)) return true;
+  return false;
+}
 
 std::vector<cgraph_node*> kept_functions() { return Choice().kept(); }
 

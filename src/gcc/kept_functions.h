@@ -8,4 +8,7 @@ namespace mpivet::gcc {
 // unit. Empty: the unit has nothing to do with MPI.
 std::vector<cgraph_node*> kept_functions();
 
+// By name, not through a pointer.
+bool calls_mpi(cgraph_node* node);
+
 }  // namespace mpivet::gcc

@@ -1,8 +1,12 @@
 #include "gcc/options.h"
 
-#include "gcc/gcc_headers.h"
-
 namespace mpivet::gcc {
+namespace {
+
+// As GCC does with options it does not know.
+void unknown_warning(const char* words) { warning(0, "unrecognized warning option %<-W%s%>", words); }
+
+}  // namespace
 
 PluginOptions read_options(int count, const plugin_argument* arguments) {
   PluginOptions options;
@@ -12,7 +16,9 @@ PluginOptions read_options(int count, const plugin_argument* arguments) {
       options.paper_style = true;
     else if (key == "verify")
       options.verify = true;
-    else
+    else if (key == "warn" && arguments[i].value != nullptr) {
+      if (!options.warnings.set(arguments[i].value)) unknown_warning(arguments[i].value);
+    } else
       warning(0, "unknown option %<-fplugin-arg-mpivet-%s%>", arguments[i].key);
   }
   return options;

@@ -1,6 +1,6 @@
 // What the user told the plugin: -fplugin-arg-mpivet-KEY[=VALUE].
 #pragma once
-#include <string_view>
+#include "gcc/warnings.h"
 
 struct plugin_argument;
 
@@ -8,6 +8,7 @@ namespace mpivet::gcc {
 
 struct PluginOptions {
   bool paper_style = false;
+  WarningLevels warnings;
   bool verify = false;  // look whether the summary is sound: for tests of mpivet
 };
 

@@ -1,7 +1,9 @@
 #include "gcc/unit_pass.h"
 
+#include "gcc/collective_warnings.h"
 #include "gcc/emit_summary.h"
 #include "gcc/function_builder.h"
+#include "gcc/function_checks.h"
 #include "gcc/kept_functions.h"
 #include "static/summary_check.h"
 #include "static/summary_io.h"
@@ -29,8 +31,11 @@ void look_at_unit(const PluginOptions& options) {
   UnitBuilder builder;
   for (cgraph_node* node : functions) builder.unit().functions.push_back(FunctionBuilder(builder, node).build());
   add_virtual_tables(builder);
+  for (cgraph_node* node : functions)
+    if (calls_mpi(node)) check_function(node->get_fun(), options.warnings);
   if (options.verify) verify(builder.unit());
   emit_summary(statics::encode(builder.unit()));
+  warn_of_divergences(builder, options);
 }
 
 }  // namespace mpivet::gcc

@@ -15,25 +15,55 @@ Language language_of(const std::filesystem::path& source) {
   throw std::runtime_error(fmt::format("{}: not a language the runner knows", source.string()));
 }
 
-std::vector<std::string> compile_command(const std::filesystem::path& source, std::string_view mpi,
-                                         const std::filesystem::path& out, const std::vector<std::string>& flags) {
-  std::vector<std::string> command;
-  switch (language_of(source)) {
-    case Language::python:
-      return {};
+namespace {
+
+std::vector<std::string> language_flags(Language language, const std::filesystem::path& out) {
+  switch (language) {
     case Language::c:
-      command = {fmt::format("mpicc.{}", mpi), "-g", "-O1", "-std=gnu11"};
-      break;
+      return {"-g", "-O1", "-std=gnu11"};
     case Language::cxx:
-      command = {fmt::format("mpicxx.{}", mpi), "-g", "-O1", "-std=c++20"};
-      break;
+      return {"-g", "-O1", "-std=c++20"};
     case Language::fortran:
-      command = {fmt::format("mpifort.{}", mpi), "-g", "-O1", "-J", out.parent_path()};
+      return {"-g", "-O1", "-J", out.parent_path()};
+    case Language::python:
       break;
   }
-  command.insert(command.end(), flags.begin(), flags.end());
-  for (const std::string& word : {source.string(), std::string("-o"), out.string(), std::string("-lm")})
-    command.push_back(word);
+  return {};
+}
+
+const char* mpi_compiler(Language language) {
+  return language == Language::c ? "mpicc" : language == Language::cxx ? "mpicxx" : "mpifort";
+}
+const char* mpivet_compiler(Language language) {
+  return language == Language::c ? "cc" : language == Language::cxx ? "c++" : "fc";
+}
+
+void append(std::vector<std::string>& words, const std::vector<std::string>& more) {
+  words.insert(words.end(), more.begin(), more.end());
+}
+
+}  // namespace
+
+std::vector<std::string> vetting_compile_command(const std::filesystem::path& source, const std::string& mpivet,
+                                                 std::string_view mpi, const std::filesystem::path& out,
+                                                 const std::vector<std::string>& flags) {
+  const Language language = language_of(source);
+  std::vector<std::string> command = {mpivet, mpivet_compiler(language), fmt::format("--mpi={}", mpi)};
+  append(command, language_flags(language, out));
+  append(command, {"-fdiagnostics-plain-output", "-fplugin-arg-mpivet-verify"});
+  append(command, flags);
+  append(command, {"-c", source.string(), "-o", out.string() + ".o"});
+  return command;
+}
+
+std::vector<std::string> compile_command(const std::filesystem::path& source, std::string_view mpi,
+                                         const std::filesystem::path& out, const std::vector<std::string>& flags) {
+  const Language language = language_of(source);
+  if (language == Language::python) return {};
+  std::vector<std::string> command = {fmt::format("{}.{}", mpi_compiler(language), mpi)};
+  append(command, language_flags(language, out));
+  append(command, flags);
+  append(command, {source.string(), "-o", out.string(), "-lm"});
   return command;
 }
 

@@ -12,6 +12,7 @@
 
 #include "build_program.h"
 #include "compare.h"
+#include "diagnostics.h"
 #include "expectation.h"
 #include "join.h"
 #include "process.h"
@@ -28,7 +29,8 @@ constexpr int kPassed = 0, kFailed = 1, kUsage = 2;
 struct Command {
   std::string mpivet, mpi;
   fs::path source;
-  bool bare = false;  // without mpivet: does the program work at all?
+  bool compile = false;  // only: what do mpivet's compilers say?
+  bool bare = false;     // without mpivet: does the program work at all?
 };
 
 std::string read_file(const fs::path& path) {
@@ -95,6 +97,15 @@ int run_vetted(const Command& command, const TestSpec& spec, const std::vector<s
   return report_failures(command, failures, run, result);
 }
 
+int run_compiler(const Command& command, const TestSpec& spec, const fs::path& executable,
+                 const ProcessOptions& options) {
+  const auto compile = vetting_compile_command(command.source, command.mpivet, command.mpi, executable, spec.flags);
+  const ProcessResult result = run_process(compile, options);
+  const Outcome outcome{result.timed_out, result.status, {}};
+  return report_failures(command, compare(spec, command.mpi, parse_diagnostics(result.output), outcome), compile,
+                         result);
+}
+
 int run_test(const Command& command) {
   const TestSpec spec = parse_test(read_file(command.source), command.source.filename());
   if (!spec.runs_on(command.mpi)) {
@@ -104,6 +115,7 @@ int run_test(const Command& command) {
   const Workspace work;
   const fs::path executable = work.path() / command.source.stem();
   const ProcessOptions compiling{work.path(), {}, 120};
+  if (command.compile) return run_compiler(command, spec, executable, compiling);
   if (const auto compile = compile_command(command.source, command.mpi, executable, spec.flags); !compile.empty()) {
     const ProcessResult result = run_process(compile, compiling);
     if (result.status != 0) return report_failures(command, {"does not compile"}, compile, result);
@@ -118,6 +130,8 @@ bool parse(int argc, char** argv, Command& command) {
     const std::string word = argv[i];
     if (word == "--bare")
       command.bare = true;
+    else if (word == "--compile")
+      command.compile = true;
     else if (word == "--mpivet" && i + 1 < argc)
       command.mpivet = argv[++i];
     else if (word == "--mpi" && i + 1 < argc)
@@ -135,7 +149,7 @@ bool parse(int argc, char** argv, Command& command) {
 int main(int argc, char** argv) try {
   Command command;
   if (!parse(argc, argv, command)) {
-    fmt::print(stderr, "usage: mpivet_testrun (--mpivet PATH | --bare) --mpi openmpi|mpich PROGRAM\n");
+    fmt::print(stderr, "usage: mpivet_testrun (--mpivet PATH [--compile] | --bare) --mpi openmpi|mpich PROGRAM\n");
     return kUsage;
   }
   adopt_orphans();

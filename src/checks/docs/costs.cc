@@ -18,7 +18,10 @@ constexpr const char* kRule =
     "|\n"
     "| glance | A look at something of the rank's own, in the calls concerned: tens of nanoseconds for what it has met "
     "before. |\n"
-    "| data | The rank reads the data that it sends, so the cost grows with the messages. |\n\n"
+    "| data | The rank reads the data that it sends, so the cost grows with the messages. |\n"
+    "| compiling | It looks at the source while it is compiled ([compile.md](../compile.md)); its option is `-W` and "
+    "the name "
+    "in the form `mpivet-area-words`. |\n\n"
     "`--checks` switches checks on and off; what only those that are off need is not done. What has to be "
     "explained:\n\n";
 
@@ -46,6 +49,8 @@ const char* cost_name(Cost cost) {
       return "glance";
     case Cost::data:
       return "data";
+    case Cost::compiling:
+      return "compiling";
   }
   return "";
 }
@@ -58,6 +63,8 @@ const char* cost_sentence(Cost cost) {
       return "It costs the ranks a glance in the calls concerned.";
     case Cost::data:
       return "It costs the ranks reading the data they send.";
+    case Cost::compiling:
+      return "It looks at the source while `mpivet cc` compiles it: runs do not notice.";
   }
   return "";
 }

@@ -26,9 +26,10 @@ std::string show(const Example& example) {
 }
 
 std::string example_section(const Row& row, const std::vector<Example>& all_of_it) {
-  std::string out =
-      "## Examples\n\nmpivet's own tests run them on Open MPI and MPICH: it has to report the lines "
-      "marked `EXPECT` and `ALSO`, and nothing else.\n\n";
+  std::string out = fmt::format(
+      "## Examples\n\nmpivet's own tests {} them {} Open MPI and MPICH: it has to report the lines "
+      "marked `EXPECT` and `ALSO`, and nothing else.\n\n",
+      is_static(row) ? "compile" : "run", is_static(row) ? "with" : "on");
   std::map<std::string, bool> shown;
   for (const auto& [bad, language] : {std::pair{true, "c"}, {false, "c"}, {true, "fortran"}}) {
     const Example* const example = shortest(all_of_it, bad, language);

@@ -35,7 +35,11 @@ class EachRow : public ::testing::TestWithParam<Row> {
   }
 };
 
-TEST_P(EachRow, HasCodeInItsFolder) { EXPECT_TRUE(fs::is_regular_file(folder() / "check.cc")) << folder(); }
+TEST_P(EachRow, HasCodeInItsFolderUnlessItIsStatic) {
+  EXPECT_EQ(fs::is_regular_file(folder() / "check.cc"), !is_static(GetParam())) << folder();
+  EXPECT_EQ(std::string(GetParam().folder).starts_with("static_"), is_static(GetParam())) << "compiled, not run";
+  EXPECT_EQ(std::string(GetParam().name).starts_with("STATIC:"), is_static(GetParam()));
+}
 
 TEST_P(EachRow, IsExplained) {
   const std::string text = content(folder() / "explain.md");

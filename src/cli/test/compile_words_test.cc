@@ -15,6 +15,12 @@ TEST(CompileWords, OptionsOfOtherCommandsAreTheCompilers) {
   EXPECT_EQ(split_compile_words({"--timeout=3", "--verbose", "x.c"}).own, Words{});
 }
 
+TEST(CompileWords, OwnWarningsAreForThePlugin) {
+  const auto split = split_compile_words({"-Wall", "-Wno-mpivet-collective-divergence", "-Werror=mpivet", "-Wmpivets"});
+  EXPECT_EQ(split.warnings, (Words{"no-mpivet-collective-divergence", "error=mpivet"}));
+  EXPECT_EQ(split.compiler, (Words{"-Wall", "-Wmpivets"}));
+}
+
 TEST(CompileWords, QuestionsNeedNoPlugin) {
   for (const Words& words : {Words{"--version"}, {"-v"}, {}, {"-print-search-dirs"}, {"-E", "a.c"}, {"-dumpmachine"}})
     EXPECT_FALSE(wants_plugin(words));
@@ -22,7 +28,10 @@ TEST(CompileWords, QuestionsNeedNoPlugin) {
     EXPECT_TRUE(wants_plugin(words));
 }
 
-TEST(CompileWords, PluginIsNamed) { EXPECT_EQ(plugin_words("/p/mpivet.so", {}), Words{"-fplugin=/p/mpivet.so"}); }
+TEST(CompileWords, PluginIsNamed) {
+  EXPECT_EQ(plugin_words("/p/mpivet.so", {"no-mpivet"}, {}),
+            (Words{"-fplugin=/p/mpivet.so", "-fplugin-arg-mpivet-warn=no-mpivet"}));
+}
 
 }  // namespace
 }  // namespace mpivet::cli

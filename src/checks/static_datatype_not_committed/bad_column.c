@@ -1,0 +1,9 @@
+// The type is made, used and freed, but not committed.
+#include <mpi.h>
+
+void send_column(const double* matrix, int n, int to) {
+  MPI_Datatype column;
+  MPI_Type_vector(n, 1, n, MPI_DOUBLE, &column);              // ALSO: STATIC:DATATYPE:NOT_COMMITTED
+  MPI_Send(matrix, 1, column, to, 0, MPI_COMM_WORLD);  // EXPECT: STATIC:DATATYPE:NOT_COMMITTED message~"'column'"
+  MPI_Type_free(&column);
+}

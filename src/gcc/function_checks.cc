@@ -1,0 +1,19 @@
+#include "gcc/function_checks.h"
+
+namespace mpivet::gcc {
+
+void check_function(function* body, const WarningLevels& levels) {
+  const auto say = [&](const Warning& warning) { tell(warning, levels); };
+  push_cfun(body);
+  const FunctionView view{body, handle_variables(body)};
+  check_requests_completed(view, say);
+  check_requests_overwritten(view, say);
+  check_datatypes_committed(view, say);
+  pop_cfun();
+}
+
+std::string shown(tree decl) {
+  return DECL_NAME(decl) != NULL_TREE ? "'" + std::string(IDENTIFIER_POINTER(DECL_NAME(decl))) + "'" : "(unnamed)";
+}
+
+}  // namespace mpivet::gcc

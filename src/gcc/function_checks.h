@@ -1,0 +1,24 @@
+// Checks of one function alone, on what GCC knows and the summary does not keep. One file each: check_*.cc.
+#pragma once
+#include "gcc/handle_variables.h"
+#include "gcc/warnings.h"
+
+namespace mpivet::gcc {
+
+struct FunctionView {
+  function* body;
+  std::vector<HandleVariable> handles;
+};
+using TellWarning = std::function<void(Warning)>;
+
+void check_requests_completed(const FunctionView& view, const TellWarning& tell);
+void check_requests_overwritten(const FunctionView& view, const TellWarning& tell);
+void check_datatypes_committed(const FunctionView& view, const TellWarning& tell);
+
+// All of them, for a function that calls MPI.
+void check_function(function* body, const WarningLevels& levels);
+
+// "'request'", or what kind of thing it is where it has no name.
+std::string shown(tree decl);
+
+}  // namespace mpivet::gcc

@@ -1,0 +1,174 @@
+#include "gcc/handle_variables.h"
+
+#include "gcc/unit_builder.h"
+
+namespace mpivet::gcc {
+namespace {
+
+MpiName name_of_call(gcall* call) {
+  const tree callee = gimple_call_fndecl(call);
+  return callee != NULL_TREE ? mpi_name(linkage_name(callee)) : MpiName{};
+}
+
+class Finder {
+ public:
+  explicit Finder(function* body) : body_(body) {}
+
+  std::vector<HandleVariable> find() {
+    each_statement([&](gimple* code) { candidates(code); });
+    if (variables_.empty()) return {};
+    each_statement([&](gimple* code) { walk_stmt_load_store_addr_ops(code, this, loaded, stored, addressed); });
+    addresses_in_phis();
+    std::vector<HandleVariable> kept;
+    for (auto& [decl, variable] : variables_)
+      if (escaped_.count(decl) == 0) kept.push_back(std::move(variable));
+    // The map knows no order, the warnings should.
+    std::sort(kept.begin(), kept.end(),
+              [](const auto& a, const auto& b) { return DECL_UID(a.decl) < DECL_UID(b.decl); });
+    return kept;
+  }
+
+ private:
+  void each_statement(const std::function<void(gimple*)>& take) {
+    basic_block block;
+    FOR_EACH_BB_FN(block, body_)
+    for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at))
+      if (!is_gimple_debug(gsi_stmt(at))) take(gsi_stmt(at));
+  }
+
+  // A variable is of interest if MPI puts a handle into it.
+  void candidates(gimple* code) {
+    gcall* call = dyn_cast<gcall*>(code);
+    const MpiName name = call != nullptr ? name_of_call(call) : MpiName{};
+    if (name.func == spec::Func::none) return;
+    const spec::FunctionInfo& info = spec::info(name.func);
+    for (unsigned i = 0; i < info.param_count && i < gimple_call_num_args(call); ++i) {
+      const bool made = info.params[i].dir == spec::Dir::out && handle_kind(info.params[i].kind) == info.creates &&
+                        info.creates != spec::HandleKind::none;
+      if (!made) continue;
+      if (const tree decl = variable_behind(gimple_call_arg(call, i)); decl != NULL_TREE) {
+        HandleVariable& variable = variables_[decl];
+        variable.decl = decl;
+        variable.is_array = TREE_CODE(TREE_TYPE(decl)) == ARRAY_TYPE;
+      }
+    }
+  }
+
+  // The local variable whose address this is, directly or by &requests[i] and requests + i.
+  tree variable_behind(tree address) const {
+    while (TREE_CODE(address) == SSA_NAME) {
+      gimple* made = SSA_NAME_DEF_STMT(address);
+      if (!passes_on(made) && !gimple_assign_single_p(made)) return NULL_TREE;
+      address = gimple_assign_rhs1(made);
+    }
+    if (TREE_CODE(address) != ADDR_EXPR) return NULL_TREE;
+    const tree base = get_base_address(TREE_OPERAND(address, 0));
+    return base != NULL_TREE && is_own(base) ? base : NULL_TREE;
+  }
+
+  // The result is an address in the same variable as the first operand.
+  static bool passes_on(gimple* code) {
+    return is_gimple_assign(code) && TREE_CODE(gimple_assign_lhs(code)) == SSA_NAME &&
+           (gimple_assign_rhs_code(code) == POINTER_PLUS_EXPR || gimple_assign_cast_p(code));
+  }
+
+  // Variables of a Fortran main program may be static, and are local all the same.
+  bool is_own(tree decl) const {
+    if (!VAR_P(decl) || DECL_CONTEXT(decl) != body_->decl || DECL_EXTERNAL(decl) || TREE_PUBLIC(decl)) return false;
+    const bool main_program = MAIN_NAME_P(DECL_NAME(body_->decl)) || linkage_name(body_->decl) == "MAIN__";
+    return !TREE_STATIC(decl) || main_program;
+  }
+
+  void addresses_in_phis() {
+    basic_block block;
+    FOR_EACH_BB_FN(block, body_)
+    for (gphi_iterator at = gsi_start_phis(block); !gsi_end_p(at); gsi_next(&at))
+      for (unsigned i = 0; i < gimple_phi_num_args(at.phi()); ++i)
+        if (const tree operand = gimple_phi_arg_def(at.phi(), i); TREE_CODE(operand) == ADDR_EXPR)
+          if (const tree base = get_base_address(TREE_OPERAND(operand, 0)); base != NULL_TREE) escape(base);
+  }
+
+  HandleVariable* known(tree decl) {
+    const auto at = variables_.find(decl);
+    return at != variables_.end() ? &at->second : nullptr;
+  }
+
+  void escape(tree decl) { escaped_.insert(decl); }
+
+  // The address stands in `code`: in a call of MPI, or it is put into a register.
+  void take_address(gimple* code, tree address, tree decl) {
+    HandleVariable* variable = known(decl);
+    if (variable == nullptr) return;
+    const bool whole = constant_place(TREE_CODE(address) == ADDR_EXPR ? TREE_OPERAND(address, 0) : address);
+    if (gcall* call = dyn_cast<gcall*>(code)) return in_call(*variable, call, whole, address);
+    const bool to_register = is_gimple_assign(code) && TREE_CODE(gimple_assign_lhs(code)) == SSA_NAME &&
+                             (gimple_assign_single_p(code) || passes_on(code));
+    if (!to_register) return escape(decl);
+    follow(*variable, gimple_assign_lhs(code), whole && !passes_on(code));
+  }
+
+  static bool constant_place(tree reference) {
+    poly_int64 offset;
+    return get_addr_base_and_unit_offset(reference, &offset) != NULL_TREE;
+  }
+
+  // A register holds the address, or the handle itself: all its uses must be arguments of MPI.
+  void follow(HandleVariable& variable, tree name, bool whole) {
+    imm_use_iterator at;
+    use_operand_p use;
+    FOR_EACH_IMM_USE_FAST(use, at, name) {
+      gimple* code = USE_STMT(use);
+      if (is_gimple_debug(code)) continue;
+      if (passes_on(code) && gimple_assign_rhs1(code) == name)
+        follow(variable, gimple_assign_lhs(code), whole && gimple_assign_cast_p(code));
+      else if (gcall* call = dyn_cast<gcall*>(code))
+        in_call(variable, call, whole, name);
+      else
+        return escape(variable.decl);
+    }
+  }
+
+  void in_call(HandleVariable& variable, gcall* call, bool whole, tree argument) {
+    const MpiName name = name_of_call(call);
+    if (name.func == spec::Func::none) return escape(variable.decl);
+    for (unsigned i = 0; i < gimple_call_num_args(call); ++i) {
+      if (gimple_call_arg(call, i) != argument) continue;
+      if (i >= spec::info(name.func).param_count) return escape(variable.decl);
+      variable.uses.push_back({call, name.func, i, whole});
+    }
+  }
+
+  static bool loaded(gimple* code, tree base, tree, void* data) {
+    auto* self = static_cast<Finder*>(data);
+    HandleVariable* variable = self->known(base);
+    if (variable == nullptr) return false;
+    const bool to_register = gimple_assign_single_p(code) && TREE_CODE(gimple_assign_lhs(code)) == SSA_NAME;
+    if (to_register)
+      self->follow(*variable, gimple_assign_lhs(code), true);
+    else
+      self->escape(base);
+    return false;
+  }
+
+  static bool stored(gimple* code, tree base, tree, void* data) {
+    HandleVariable* variable = static_cast<Finder*>(data)->known(base);
+    if (variable != nullptr && !gimple_clobber_p(code)) variable->assigned = true;
+    return false;
+  }
+
+  static bool addressed(gimple* code, tree reference, tree operand, void* data) {
+    const tree base = get_base_address(reference);
+    if (base != NULL_TREE) static_cast<Finder*>(data)->take_address(code, operand, base);
+    return false;
+  }
+
+  function* body_;
+  std::unordered_map<tree, HandleVariable> variables_;
+  std::unordered_set<tree> escaped_;
+};
+
+}  // namespace
+
+std::vector<HandleVariable> handle_variables(function* body) { return Finder(body).find(); }
+
+}  // namespace mpivet::gcc
