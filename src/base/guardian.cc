@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/signalfd.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -9,41 +10,45 @@
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
-#include <cstdint>
-#include <fstream>
-#include <string>
+#include <span>
 
 namespace mpivet {
 namespace {
 
 int open_process(pid_t pid) { return static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)); }
 
-// Nobody is to wait for the end of output from us.
-void close_all_but(int one, int other) {
-  const auto low = static_cast<unsigned>(std::min(one, other)), high = static_cast<unsigned>(std::max(one, other));
-  if (low > 0) ::syscall(SYS_close_range, 0u, low - 1, 0u);
-  if (low + 1 < high) ::syscall(SYS_close_range, low + 1, high - 1, 0u);
-  ::syscall(SYS_close_range, high + 1, ~0u, 0u);
+// Nobody is to wait for the end of output from us. The descriptors are in ascending order.
+void close_all_but(std::span<const int> kept) {
+  unsigned next = 0;
+  for (const int fd : kept) {
+    const auto number = static_cast<unsigned>(fd);
+    if (number > next) ::syscall(SYS_close_range, next, number - 1, 0u);
+    next = number + 1;
+  }
+  ::syscall(SYS_close_range, next, ~0u, 0u);
 }
 
-// Signals sent to the process that it has not taken: the line "ShdPnd:" of its status, bit n-1 for signal n.
-std::optional<std::uint64_t> pending_signals(pid_t pid) {
-  std::ifstream status("/proc/" + std::to_string(pid) + "/status");
-  for (std::string word; status >> word;) {
-    std::uint64_t pending = 0;
-    if (word == "ShdPnd:" && status >> std::hex >> pending) return pending;
+void tell_signals(int signals, int tell) {
+  signalfd_siginfo signal;
+  while (::read(signals, &signal, sizeof signal) == sizeof signal) {
+    const auto number = static_cast<unsigned char>(signal.ssi_signo);
+    [[maybe_unused]] auto ignored = ::write(tell, &number, 1);
   }
-  return std::nullopt;
 }
 
 // After fork, in a process that had threads: system calls only.
-[[noreturn]] void wait_for_either(int parent, int child, int signal) {
+[[noreturn]] void watch(int parent, int child, int signal, int tell) {
   sigset_t all;
   ::sigfillset(&all);
-  ::sigprocmask(SIG_SETMASK, &all, nullptr);  // what the terminal sends is for the others
-  close_all_but(parent, child);
-  pollfd waiting[2] = {{parent, 0, 0}, {child, POLLIN, 0}};
-  while (::poll(waiting, 2, -1) < 0 && errno == EINTR) {
+  ::sigprocmask(SIG_SETMASK, &all, nullptr);
+  const int signals = ::signalfd(-1, &all, SFD_NONBLOCK);
+  int kept[] = {parent, child, tell, signals};
+  std::ranges::sort(kept);
+  close_all_but(signals < 0 ? std::span(kept).subspan(1) : std::span(kept));
+  pollfd waiting[3] = {{parent, 0, 0}, {child, POLLIN, 0}, {signals, POLLIN, 0}};
+  while (waiting[0].revents == 0 && waiting[1].revents == 0) {
+    if (::poll(waiting, 3, -1) < 0) continue;
+    if (waiting[2].revents != 0) tell_signals(signals, tell);
   }
   const bool child_ended = waiting[1].revents != 0;
   if (!child_ended) ::syscall(SYS_pidfd_send_signal, child, signal, nullptr, 0);
@@ -56,14 +61,18 @@ bool Guardian::possible() { return UniqueFd(open_process(::getpid())).valid(); }
 
 Guardian::Guardian(pid_t child, int signal) {
   const UniqueFd process(open_process(child));
-  int ends[2];
-  if (!process.valid() || ::pipe2(ends, O_CLOEXEC) != 0) return;
-  const UniqueFd theirs(ends[0]);
-  alive_ = UniqueFd(ends[1]);
+  int life[2], news[2];
+  if (!process.valid() || ::pipe2(life, O_CLOEXEC) != 0) return;
+  const UniqueFd theirs(life[0]);
+  alive_ = UniqueFd(life[1]);
+  if (::pipe2(news, O_CLOEXEC | O_NONBLOCK) != 0) return;
+  told_ = UniqueFd(news[0]);
+  const UniqueFd tell(news[1]);
   pid_ = ::fork();
   if (pid_ != 0) return;
   alive_.reset();
-  wait_for_either(theirs.get(), process.get(), signal);
+  told_.reset();
+  watch(theirs.get(), process.get(), signal, tell.get());
 }
 
 Guardian::~Guardian() {
@@ -73,11 +82,14 @@ Guardian::~Guardian() {
     }
 }
 
-std::optional<bool> Guardian::sent_to_group(int signal) const {
+std::optional<bool> Guardian::sent_to_group(int signal) {
   if (pid_ <= 0) return std::nullopt;
-  const auto pending = pending_signals(pid_);
-  if (!pending) return std::nullopt;
-  return (*pending >> (signal - 1) & 1) != 0;
+  unsigned char number = 0;
+  while (::read(told_.get(), &number, 1) == 1) got_.set(number % got_.size());
+  const auto bit = static_cast<std::size_t>(signal);
+  const bool sent = got_.test(bit);
+  got_.reset(bit);
+  return sent;
 }
 
 }  // namespace mpivet

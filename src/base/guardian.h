@@ -4,11 +4,12 @@
 // child on to another one: once or twice, as it happens. mpirun takes a second SIGTERM as the order to drop everything
 // and leaves its files behind. So a small process of its own waits for our end and sends it once.
 //
-// It is in our process group, as the child is, and blocks all signals: what was sent to the whole group (by a terminal,
-// by timeout(1)) stays pending there, which tells it from what was sent to us alone.
+// It is in our process group, as the child is, and takes all signals: what was sent to the whole group (by a terminal,
+// by timeout(1)) it gets too and tells us, so that we know what the child has got without us.
 #pragma once
 #include <sys/types.h>
 
+#include <bitset>
 #include <optional>
 
 #include "base/unique_fd.h"
@@ -25,11 +26,14 @@ class Guardian {
   Guardian(const Guardian&) = delete;
   Guardian& operator=(const Guardian&) = delete;
 
-  // The signal was sent to the process group, so the child has it too. Nothing if there is no guardian to ask.
-  std::optional<bool> sent_to_group(int signal) const;
+  // The signal was sent to the process group since this was asked last, so the child has it too. Nothing if there is no
+  // guardian to ask. Group members get a signal one after the other: give it a moment.
+  std::optional<bool> sent_to_group(int signal);
 
  private:
-  UniqueFd alive_;  // closed by the kernel when we die
+  UniqueFd alive_;       // closed by the kernel when we die
+  UniqueFd told_;        // the numbers of signals
+  std::bitset<64> got_;  // those that were told and not asked for yet
   pid_t pid_ = -1;
 };
 

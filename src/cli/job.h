@@ -56,7 +56,7 @@ struct JobSettings {
   std::function<std::vector<pid_t>()> ranks;  // the processes attached right now
   std::function<void()> show_state = {};      // on SIGUSR1
   JobDebugger* debugger = nullptr;
-  const Guardian* guardian = nullptr;  // of the launcher
+  Guardian* guardian = nullptr;  // of the launcher
 };
 
 class Job {

@@ -112,7 +112,7 @@ Result<int> run_here(const SplitCommand& command, const Options& options, const 
   const auto start = std::chrono::steady_clock::now();
   auto launcher = start_launcher(plan, debugger.uses_terminal());
   if (!launcher) return launcher.error();
-  const Guardian guardian(*launcher, SIGTERM);
+  Guardian guardian(*launcher, SIGTERM);
   Job job(*launcher, {options.timeout, &deadlock, &max_errors, &world_ended, [&] { return analyzer.living(); },
                       [&] { print_view(analyzer, options); }, &debugger, &guardian});
   info.end = job.wait();
@@ -133,7 +133,7 @@ Result<int> run_on_nodes(const SplitCommand& command, const Options& options, co
   log::verbose("running " + shown(plan));
   auto launcher = start_launcher(plan, false);
   if (!launcher) return launcher.error();
-  const Guardian guardian(*launcher, SIGTERM);
+  Guardian guardian(*launcher, SIGTERM);
   Job job(*launcher,
           {options.timeout, nullptr, nullptr, nullptr, [] { return std::vector<pid_t>(); }, {}, nullptr, &guardian});
   const report::ProgramEnd end = job.wait();

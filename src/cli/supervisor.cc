@@ -12,14 +12,28 @@
 #include <cstdlib>
 
 #include "analyzer/exit_status.h"
+#include "base/guardian.h"
 #include "base/log.h"
 #include "base/token.h"
 #include "cli/host.h"
-#include "cli/job.h"
 #include "event/attach.h"
 
 namespace mpivet::cli {
 namespace {
+
+// What launchers and batch systems send to programs. Those that stop and continue a process take their course.
+constexpr int kPassedOn[] = {SIGINT,  SIGTERM, SIGHUP,    SIGQUIT,  SIGUSR1, SIGUSR2,
+                             SIGALRM, SIGPROF, SIGVTALRM, SIGWINCH, SIGXCPU, SIGPWR};
+// The members of a process group get a signal one after the other.
+constexpr useconds_t kSignalSettle = 50'000;
+
+sigset_t supervised_signals() {
+  sigset_t set;
+  ::sigemptyset(&set);
+  for (const int number : kPassedOn) ::sigaddset(&set, number);
+  ::sigaddset(&set, SIGCHLD);
+  return set;
+}
 
 // After a crash, so that the analyzer of the node can say what it knows before the launcher ends everything.
 constexpr useconds_t kPauseAfterCrash = 300'000;
@@ -56,10 +70,8 @@ void name_report_after_node(report::ReporterOptions& reporter) {
 class Supervisor {
  public:
   Supervisor(pid_t program, UniqueFd listening, HostSettings host)
-      : program_(program), listening_(std::move(listening)), host_(std::move(host)) {
-    sigset_t set;
-    ::sigemptyset(&set);
-    for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGCHLD}) ::sigaddset(&set, number);
+      : program_(program), guardian_(program, SIGKILL), listening_(std::move(listening)), host_(std::move(host)) {
+    const sigset_t set = supervised_signals();
     signals_ = UniqueFd(::signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK));
   }
 
@@ -119,8 +131,7 @@ class Supervisor {
     signalfd_siginfo signal;
     while (::read(signals_.get(), &signal, sizeof signal) == sizeof signal) {
       const int number = static_cast<int>(signal.ssi_signo);
-      // The terminal's own signals reach the program anyway.
-      if (number != SIGCHLD && signal.ssi_code != SI_KERNEL && !program_ended_) ::kill(program_, number);
+      if (number != SIGCHLD && !program_ended_) pass_on(number, signal.ssi_code == SI_KERNEL);
     }
     int status = 0;
     if (!program_ended_ && ::waitpid(program_, &status, WNOHANG) == program_) {
@@ -129,7 +140,14 @@ class Supervisor {
     }
   }
 
+  // What was sent to the process group has reached the program anyway; so has what the terminal sends.
+  void pass_on(int signal, bool from_terminal) {
+    ::usleep(kSignalSettle);
+    if (!guardian_.sent_to_group(signal).value_or(from_terminal)) ::kill(program_, signal);
+  }
+
   const pid_t program_;
+  Guardian guardian_;
   UniqueFd listening_, signals_, to_host_;
   HostSettings host_;
   pid_t host_pid_ = 0;
@@ -155,7 +173,8 @@ Result<int> supervise(const Words& program, process::Environment environment, an
     settings.analyzer.definitions_path = recorder->definitions();
   }
   environment.emplace_back(event::kRecorderVariable, recorder ? recorder->prefix() : "");
-  block_job_signals();
+  const sigset_t signals = supervised_signals();
+  ::pthread_sigmask(SIG_BLOCK, &signals, nullptr);
   auto pid = process::spawn(program, {.set = std::move(environment), .death_signal = SIGKILL});
   if (!pid) return pid.error();
   return Supervisor(*pid, std::move(*listening), {std::move(settings), options, words, std::move(recorder)}).run();

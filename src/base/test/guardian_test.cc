@@ -64,18 +64,20 @@ TEST(Guardian, TellsASignalToTheGroupFromOneToUs) {
     ::setpgid(0, 0);
     ::signal(SIGTERM, SIG_IGN);
     ::signal(SIGHUP, SIG_IGN);
+    bool sent = false;
     auto child = process::spawn({"sleep", "60"});
     if (!child) ::_exit(1);
     bool right = false;
     {
-      const Guardian guardian(*child, SIGKILL);
-      // It blocks them after it was started: until then it ignores them, as we do.
-      for (int tries = 0; tries < 500 && guardian.sent_to_group(SIGTERM) != true; ++tries) {
+      Guardian guardian(*child, SIGKILL);
+      // It takes them a moment after it was started: until then it ignores them, as we do.
+      for (int tries = 0; tries < 500 && !sent; ++tries) {
         ::kill(::getpid(), SIGHUP);
         ::kill(-::getpid(), SIGTERM);
         ::usleep(10'000);
+        sent = guardian.sent_to_group(SIGTERM) == true;
       }
-      right = guardian.sent_to_group(SIGTERM) == true && guardian.sent_to_group(SIGHUP) == false;
+      right = sent && guardian.sent_to_group(SIGTERM) == false && guardian.sent_to_group(SIGHUP) == false;
     }
     ::kill(*child, SIGKILL);
     ::_exit(right ? 0 : 2);
