@@ -146,45 +146,47 @@ std::size_t Analyzer::drain_all() {
   for (bool more = true; more;) {
     more = false;
     for (const auto& stream : streams_) {
-      stream->due = stream->unread();
-      more = more || stream->due >= kBatch;
+      total += stream->look();
+      more = more || stream->unread() >= kBatch;
     }
-    total += drain_due();
+    total += drain_seen();
+    for (const auto& stream : streams_) {
+      stream->give_back();
+      note_if_broken(*stream);
+    }
   }
   return total;
 }
 
 // Round robin, so that no rank waits for room while another one is served. A rank that waits for others in virtual time
-// has its turn after them: until then its ring keeps its records better than we do.
-std::size_t Analyzer::drain_due() {
+// has its turn after them: until then its ring keeps its records better than we do, as long as ranks get on by more
+// than a call or two at a time.
+std::size_t Analyzer::drain_seen() {
+  const bool try_patience = patience_.worth_a_try();
   std::size_t total = 0;
-  for (const auto& stream : streams_)
-    if (stream->due == 0) total += drain(*stream, false);  // the last call may have been repeated
-  for (bool patient = true, left = true; left;) {
+  for (bool patient = try_patience, left = true; left;) {
     left = false;
     std::size_t moved = 0;
     for (const auto& stream : streams_) {
-      if (stream->due == 0) continue;
-      if (!patient || !tracker_->waits(stream->rank())) moved += drain(*stream, patient);
-      left = left || stream->due != 0;
+      if (stream->unread() == 0 || stream->broken()) continue;
+      if (!patient || !tracker_->waits(stream->rank())) {
+        const std::size_t slots = stream->go_on(kBatch, patient);
+        if (patient) patience_.visited(slots);
+        moved += slots;
+      }
+      left = left || stream->unread() != 0;
     }
     total += moved;
-    patient = moved != 0;
+    patient = try_patience && moved != 0;
   }
   return total;
 }
 
-std::size_t Analyzer::drain(Stream& stream, bool patient) {
-  const std::size_t moved = stream.drain(std::min<std::size_t>(stream.due, kBatch), patient);
-  stream.due -= std::min<std::uint64_t>(stream.due, moved);
-  if (stream.broken()) {
-    stream.due = 0;
-    if (!std::exchange(lost_track_, true))
-      note("Stopped following " +
-           (stream.rank() >= 0 ? "rank " + std::to_string(stream.rank()) : "process " + std::to_string(stream.pid())) +
-           ": its event stream is damaged (" + stream.why_broken() + ").");
-  }
-  return moved;
+void Analyzer::note_if_broken(const Stream& stream) {
+  if (!stream.broken() || std::exchange(lost_track_, true)) return;
+  note("Stopped following " +
+       (stream.rank() >= 0 ? "rank " + std::to_string(stream.rank()) : "process " + std::to_string(stream.pid())) +
+       ": its event stream is damaged (" + stream.why_broken() + ").");
 }
 
 void Analyzer::tell_ends() {

@@ -18,6 +18,7 @@
 
 #include "analyzer/control.h"
 #include "analyzer/definitions.h"
+#include "analyzer/patience.h"
 #include "analyzer/progress_watch.h"
 #include "analyzer/stream.h"
 #include "analyzer/world.h"
@@ -118,8 +119,8 @@ class Analyzer : private StreamUser {
   void release_failed_ranks(Clock::time_point now);
   bool waits_for_other_end(int rank) const;
   std::size_t drain_all();
-  std::size_t drain_due();
-  std::size_t drain(Stream& stream, bool patient);
+  std::size_t drain_seen();
+  void note_if_broken(const Stream& stream);
   void abort_seen(int error_code, const char* note);
   void take_news();
   void tell_ends();
@@ -163,6 +164,7 @@ class Analyzer : private StreamUser {
   bool lost_track_ = false;            // a stream broke: conclusions that need all ranks are off
   const Clock::time_point started_ = Clock::now();
   ProgressWatch progress_;
+  Patience patience_;
   std::uint64_t activity_ = 0;               // changes with each record
   std::vector<model::NoticeFact> failures_;  // failed calls nothing else explains so far
   struct FailedRank {

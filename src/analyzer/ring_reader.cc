@@ -11,7 +11,7 @@ namespace mpivet::analyzer {
 RingReader::RingReader(event::RingHeader& header, const event::Slot* slots, std::uint32_t capacity)
     : header_(header), slots_(slots), mask_(capacity - 1) {
   next_ = header.tail.load(std::memory_order_relaxed);
-  given_back_ = next_;
+  given_back_ = seen_ = next_;
   copy_.resize(8);
 }
 

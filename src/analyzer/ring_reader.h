@@ -27,11 +27,14 @@ class RingReader {
   template <class Sink>
   std::size_t drain(std::size_t max_slots, Sink& sink);
 
-  // Slots published and not handed out.
-  std::uint64_t unread() const {
-    const std::uint64_t slots = header_.head.load(std::memory_order_acquire) - next_;
-    return slots > mask_ + 1 ? mask_ + 1 : slots;
-  }
+  // The same in three steps, for who reads many rings a little at a time: what is shared with the writer is touched in
+  // the first and the last only. look() hands out repetitions of the newest record; unread() is what it found.
+  template <class Sink>
+  std::size_t look(Sink& sink);
+  std::uint64_t unread() const { return seen_ - next_; }
+  template <class Sink>
+  std::size_t go_on(std::size_t max_slots, Sink& sink);
+  void give_back();
   // Everything published has been handed out.
   bool drained() const;
   bool broken() const { return !why_broken_.empty(); }
@@ -53,19 +56,19 @@ class RingReader {
   }
   static event::Header read_header(const event::Slot* first);
   const event::Header* copy_record(const event::Header& header, const event::Slot* first);
-  bool size_fits(std::uint64_t slots, std::uint64_t head);
+  bool size_fits(std::uint64_t slots);
   template <class Sink>
   std::size_t take_repetitions(Sink& sink);
   template <class Sink>
-  bool take_record(std::uint64_t head, Sink& sink);
+  bool take_record(Sink& sink);
   bool fail(std::string why);
   bool fail_record(const event::Header& record);
-  void give_back();
 
   event::RingHeader& header_;
   const event::Slot* slots_;
   const std::uint64_t mask_;
   std::uint64_t next_;             // first slot not read
+  std::uint64_t seen_;             // end of what was published when we last looked
   std::uint64_t open_ = 0;         // the newest record read, whose repeat may grow
   bool has_open_ = false;          // there is one, and it is not a pad
   bool has_record_ = false;        // copy_ holds one
@@ -77,20 +80,32 @@ class RingReader {
 
 template <class Sink>
 std::size_t RingReader::drain(std::size_t max_slots, Sink& sink) {
+  const std::size_t repetitions = look(sink);
+  const std::size_t read = repetitions + go_on(max_slots, sink);
+  if (read != 0) give_back();
+  return read;
+}
+
+template <class Sink>
+std::size_t RingReader::look(Sink& sink) {
   if (broken()) return 0;
   // The order matters: what `repeat` of the open record says after a newer head was seen is final.
   const std::uint64_t head = header_.head.load(std::memory_order_acquire);
   if (head - next_ > mask_ + 1) return fail("the published end is out of range"), 0;
-  std::size_t read = take_repetitions(sink);
+  seen_ = head;
+  return take_repetitions(sink);
+}
+
+template <class Sink>
+std::size_t RingReader::go_on(std::size_t max_slots, Sink& sink) {
+  if (broken()) return 0;
   const std::uint64_t start = next_;
-  while (next_ != head && next_ - start < max_slots) {
-    if (!take_record(head, sink)) break;
+  while (next_ != seen_ && next_ - start < max_slots) {
+    if (!take_record(sink)) break;
     if (next_ - given_back_ >= kGiveBackEvery) give_back();
     if (sink.pauses()) break;
   }
-  read += next_ - start;
-  if (read != 0) give_back();
-  return read;
+  return next_ - start;
 }
 
 template <class Sink>
@@ -106,13 +121,13 @@ std::size_t RingReader::take_repetitions(Sink& sink) {
 }
 
 template <class Sink>
-bool RingReader::take_record(std::uint64_t head, Sink& sink) {
+bool RingReader::take_record(Sink& sink) {
   const std::uint64_t slot = next_;
   const event::Slot* first = &slots_[slot & mask_];
   __builtin_prefetch(&slots_[(slot + kAhead) & mask_]);
   // The header is read once: what was checked is what is used. Whether the rest makes sense is asked of the copy.
   const event::Header header = read_header(first);
-  if (!size_fits(header.slots, head)) [[unlikely]]
+  if (!size_fits(header.slots)) [[unlikely]]
     return false;
   next_ += header.slots;
   has_open_ = header.kind != event::Kind::pad;
@@ -128,8 +143,8 @@ bool RingReader::take_record(std::uint64_t head, Sink& sink) {
   return true;
 }
 
-inline bool RingReader::size_fits(std::uint64_t slots, std::uint64_t head) {
-  if (slots == 0 || slots > head - next_) [[unlikely]]
+inline bool RingReader::size_fits(std::uint64_t slots) {
+  if (slots == 0 || slots > seen_ - next_) [[unlikely]]
     return fail("a record ends beyond what was published");
   if (slots > mask_ + 1 - (next_ & mask_)) [[unlikely]]
     return fail("a record wraps around the end of the ring");

@@ -103,10 +103,17 @@ inline bool Stream::record(const event::Header* record, std::uint64_t slot) {
   return false;
 }
 
-std::size_t Stream::drain(std::size_t max_slots, bool patient) {
+std::size_t Stream::drain(std::size_t max_slots) {
+  patient_ = false;
+  return reader_.drain(max_slots, *this);
+}
+
+std::size_t Stream::look() { return reader_.look(*this); }
+
+std::size_t Stream::go_on(std::size_t max_slots, bool patient) {
   patient_ = patient;
   waits_ = false;
-  return reader_.drain(max_slots, *this);
+  return reader_.go_on(max_slots, *this);
 }
 
 void Stream::repeat(std::uint32_t more) {

@@ -50,8 +50,11 @@ class Stream {
   // What a record of kind `process` says; its rank is -1 where that is not known yet or makes no sense.
   static About about_of(const event::Header* record);
 
-  // `patient`: only until it waits for others.
-  std::size_t drain(std::size_t max_slots, bool patient = false);
+  std::size_t drain(std::size_t max_slots);
+  // The same in steps, as RingReader has them. `patient`: only until it waits for others.
+  std::size_t look();
+  std::size_t go_on(std::size_t max_slots, bool patient);
+  void give_back() { reader_.give_back(); }
   std::uint64_t unread() const { return reader_.unread(); }
   bool drained() const { return reader_.drained(); }
   bool broken() const { return reader_.broken(); }
@@ -91,7 +94,6 @@ class Stream {
   std::vector<event::Slot> signal, exiting;  // the notice of a signal, of exit(), if there was one
   bool alerted = false;                      // it has been told of a finding
   bool failed_for_good = false;              // an MPI error has ended it
-  std::uint64_t due = 0;                     // slots to be read in this round
   bool held = false;                         // it is not to end before more is known about the error
 
  private:

@@ -62,14 +62,15 @@ TEST_F(StreamTest, LeavesRecordsInTheRingWhileTheRankWaitsForOthers) {
   ring.put(Kind::process, Func::none, process_payload(1, 2));
   for (int i = 0; i < 5; ++i) ring.put(Kind::enter, Func::Barrier, barrier());
   user.waits = true;
-  stream->drain(1000, true);
+  stream->look();
+  stream->go_on(1000, true);
   EXPECT_EQ(user.functions.size(), 1u);
   EXPECT_EQ(stream->unread(), 4u);
   EXPECT_FALSE(stream->drained());
-  stream->drain(2, false);
+  stream->go_on(2, false);
   EXPECT_EQ(user.functions.size(), 3u);
   user.waits = false;
-  stream->drain(1000, true);
+  stream->go_on(1000, true);
   EXPECT_EQ(user.functions.size(), 5u);
   EXPECT_TRUE(stream->drained());
 }
