@@ -1,25 +1,18 @@
 // How ranks ended that did not reach the end of MPI_Finalize.
-//
-// One rank's end is usually the end of all: the launcher kills the others. Only causes are told. A fault is one
-// whenever it happens; being killed, or leaving, is one only as long as no other rank has failed before.
 #include <sys/wait.h>
 
 #include <algorithm>
-#include <csignal>
+#include <climits>
 
 #include "analyzer/analyzer.h"
 #include "analyzer/call_refs.h"
+#include "analyzer/causes.h"
 #include "analyzer/process_end.h"
 
 namespace mpivet::analyzer {
 namespace {
 
 using model::EndFact;
-
-bool is_fault(int number) {
-  constexpr int kFaults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS, SIGTRAP, SIGXCPU, SIGXFSZ};
-  return std::find(std::begin(kFaults), std::end(kFaults), number) != std::end(kFaults);
-}
 
 const event::Header* notice_of(const std::vector<event::Slot>& slots) {
   return slots.empty() ? nullptr : reinterpret_cast<const event::Header*>(slots.data());
@@ -74,37 +67,23 @@ EndFact end_of(const Stream& stream) {
   return fact;
 }
 
-struct Ended {
-  EndFact fact;
-  int gone_as;
-};
-
-bool by_itself(const EndFact& fact) {
-  return fact.how == EndFact::How::exit || (fact.how == EndFact::How::signal && is_fault(fact.code));
-}
-
-// Of ranks that were killed, the first one was killed by somebody; the others, perhaps, by the launcher.
-void keep_causes(std::vector<Ended>& ended, bool cause_known) {
-  cause_known = cause_known || std::any_of(ended.begin(), ended.end(), [](auto& e) { return by_itself(e.fact); });
-  const auto first =
-      std::min_element(ended.begin(), ended.end(), [](auto& a, auto& b) { return a.gone_as < b.gone_as; });
-  const int first_gone = cause_known || first == ended.end() ? -1 : first->gone_as;
-  std::erase_if(ended, [&](const Ended& e) { return !by_itself(e.fact) && e.gone_as != first_gone; });
-}
-
 }  // namespace
 
 void Analyzer::tell_how_ranks_ended(const report::RunInfo& run) {
   std::vector<Ended> ended;
   bool cause_known = aborted_ || !run.end.note.empty();
+  int first_left = INT_MAX;  // in order
   for (const int rank : world_.ranks_seen()) {
     const Stream& stream = *world_.stream(rank);
     cause_known = cause_known || stream.failed_for_good;
-    const bool in_order = !stream.gone || stream.end() == Stream::End::finalized || stream.header().finalized == 2;
-    if (!in_order && !stream.failed_for_good) ended.push_back({end_of(stream), stream.gone_as});
+    if (!stream.gone || stream.failed_for_good) continue;
+    if (stream.end() == Stream::End::finalized || stream.header().finalized == 2)
+      first_left = std::min(first_left, stream.gone_as);
+    else
+      ended.push_back({end_of(stream), stream.gone_as, stream.about().parent});
   }
   const bool leaving_is_natural = cause_known;
-  keep_causes(ended, cause_known);
+  keep_causes(ended, cause_known, first_left);
   for (const Ended& e : ended)
     if (e.fact.how == EndFact::How::signal || !leaving_is_natural) checks_->ended(e.fact);
 }

@@ -127,6 +127,7 @@ Stream::About Stream::about_of(const event::Header* record) {
   About about;
   about.mpi = info.mpi;
   about.launch_rank = info.launch_rank;
+  about.parent = info.parent;
   about.tag_ub = info.tag_ub;
   about.host = host;
   about.program = program;

@@ -35,6 +35,7 @@ class Stream {
   struct About {  // from ProcessInfo
     int world_rank = -1, world_size = 0, thread_level = 0;
     int launch_rank = -1;
+    int parent = 0;
     std::int32_t tag_ub = 0;
     std::uint32_t mpi = 0;
     std::string host, program, library;

@@ -18,7 +18,7 @@
 
 namespace mpivet::event {
 
-inline constexpr std::uint32_t kInterfaceVersion = 6;
+inline constexpr std::uint32_t kInterfaceVersion = 7;
 inline constexpr std::size_t kSlotSize = 64;
 
 enum class Kind : std::uint8_t {
@@ -94,7 +94,7 @@ struct ProcessInfo {        // followed by: host name, NUL, program path, NUL, M
   std::uint32_t mpi;          // 1 Open MPI, 2 MPICH
   std::int32_t launch_rank;   // what the launcher calls this process, known before MPI_Init; -1: it does not say
   std::int32_t tag_ub;        // the largest tag (attribute MPI_TAG_UB); 0: not known
-  std::uint32_t reserved;
+  std::int32_t parent;        // the process that started this one: the launcher, or its helper on the node
 };
 
 struct ThreadInfo {

@@ -68,8 +68,8 @@ void record_process(const Membership& m) {
   add_host(names);
   add_program(names);
   add_library_version(names);
-  const event::ProcessInfo info{m.world_rank,  m.world_size, getpid(), m.thread_level, started, kThisMpi,
-                                launch_rank(), m.tag_ub,     0};
+  const event::ProcessInfo info{m.world_rank, m.world_size,  getpid(), m.thread_level, started,
+                                kThisMpi,     launch_rank(), m.tag_ub, getppid()};
   Locked section;
   write_record(event::Kind::process, self.index, sizeof info + names.length, [&](std::byte* place) {
     memcpy(place, &info, sizeof info);
