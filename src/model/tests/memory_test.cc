@@ -25,10 +25,10 @@ class Long {
   std::vector<RankScript> scripts;
 };
 
-TEST(Memory, FlatOverAMillionExchanges) {
+TEST(Memory, FlatOverManyExchanges) {
   Long run(4);
   std::size_t after_warm_up = 0;
-  for (int i = 0; i < 1'000'000; ++i) {
+  for (int i = 0; i < 100'000; ++i) {
     for (int r = 0; r < 4; ++r) {
       const auto a = run[r].irecv((r + 3) % 4), b = run[r].isend((r + 1) % 4);
       run[r].waitall({a, b});
