@@ -175,6 +175,7 @@ class Analyzer : private StreamUser {
   std::vector<FailedRank> failed_ranks_;                            // not yet let go by release_failed_ranks()
   std::unordered_map<std::uint64_t, model::ArgumentFact> refused_;  // calls that MPI refuses, by place: why
   std::unordered_set<std::uint64_t> explained_;                     // calls that a finding speaks of
+  std::unordered_set<std::uint64_t> inaccessible_;                  // likewise, of buffers only
   std::unordered_set<std::uint64_t> overlapped_;                    // likewise, of memory in use twice
   std::unordered_set<int> misunderstood_;                           // ranks in findings about messages and collectives
   std::unordered_set<std::uint64_t> thread_uses_;                   // places told by watch_threads

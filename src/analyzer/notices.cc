@@ -87,9 +87,10 @@ void Analyzer::note_refused(const model::ArgumentFact& fact) {
 void Analyzer::note_explained(const report::RawFinding& finding) {
   if (finding.check.starts_with("GLOBAL:")) misunderstood_.insert(finding.ranks.begin(), finding.ranks.end());
   const bool overlap = finding.check == checks::row(checks::Id::memory_overlap).name;
+  const bool inaccessible = finding.check == checks::row(checks::Id::memory_inaccessible).name;
   for (const auto& site : finding.sites) {
     if (!site.call.known()) continue;
-    explained_.insert(key(site.call.rank, *site.call.header()));
+    (inaccessible ? inaccessible_ : explained_).insert(key(site.call.rank, *site.call.header()));
     if (overlap) overlapped_.insert(key(site.call.rank, *site.call.header()));
   }
 }
@@ -100,7 +101,9 @@ void Analyzer::settle_failures(bool at_end) {
   std::swap(held, failures_);
   for (auto& fact : held) {
     const bool truncated = (fact.info.flags & event::kTruncated) != 0;
-    if (explained_.contains(key(fact.call.rank, *fact.call.header()))) continue;
+    const std::uint64_t call = key(fact.call.rank, *fact.call.header());
+    // An invalid argument is another mistake than the buffer of the same call.
+    if (explained_.contains(call) || (inaccessible_.contains(call) && !fact.argument)) continue;
     if (truncated && misunderstood_.contains(fact.rank)) continue;
     if (!at_end && truncated)
       failures_.push_back(std::move(fact));

@@ -77,8 +77,9 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 std::string_view nearest(std::string_view word, std::span<const std::string> candidates) {
   const std::string wanted = lower(word);
-  // A third of the letters wrong is still a typing error; more is another word.
-  std::size_t best_distance = std::max<std::size_t>(2, wanted.size() / 3) + 1;
+  // A third of the letters wrong is still a typing error, and two letters of a word that is not very short; more is
+  // another word.
+  std::size_t best_distance = std::max<std::size_t>(wanted.size() > 3 ? 2 : 1, wanted.size() / 3) + 1;
   std::string_view best;
   for (const auto& candidate : candidates) {
     const std::size_t distance = edit_distance(wanted, lower(candidate));

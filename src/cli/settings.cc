@@ -49,8 +49,11 @@ Result<report::Suppressions> read_suppressions(const Options& options) {
   std::vector<std::string> checks;
   for (const auto& row : checks::all()) checks.emplace_back(row.name);
   report::Suppressions suppressions;
-  for (const auto& text : options.suppress)
+  for (const auto& text : options.suppress) {
+    if (paths::is_readable_file(text))
+      return usage_error("--suppress: " + text + " is a file; --suppressions reads one");
     if (auto added = suppressions.add(text, "--suppress", checks); !added) return added.error();
+  }
   List files = options.suppressions;
   if (files.empty() && paths::is_readable_file(kDefaultSuppressions)) files.emplace_back(kDefaultSuppressions);
   for (const auto& file : files)

@@ -36,6 +36,8 @@ if [[ $MPI == openmpi ]]; then
   says "did you mean file="
   try 2 "$MPIVET" run --suppress "GLOBAL:MSG:DATATYPE:MISMACH" -n 2 ./mistakes
   says "did you mean $mismatch"
+  try 2 "$MPIVET" run --suppress known.txt -n 2 ./mistakes
+  says "known.txt is a file; --suppressions reads one"
   try 2 "$MPIVET" run --suppressions not-there -n 2 ./mistakes
   says "not-there"
   echo "rank=one" >bad.txt

@@ -49,6 +49,7 @@ TEST(Text, NearestSuggestsOnlyWhatIsNear) {
   EXPECT_EQ(nearest("--jsn", names), "--json");
   EXPECT_EQ(nearest("--CHECK", names), "--checks");
   EXPECT_EQ(nearest("--frobnicate", names), "");
+  EXPECT_EQ(nearest("foo", std::vector<std::string>{"op", "win"}), "");
 }
 
 TEST(Text, RangesAreShort) {
