@@ -9,15 +9,15 @@ constexpr std::size_t kMostComponents = 28000;
 }  // namespace
 
 CallGraph::CallGraph(const Program& program, const PointsTo& points_to) {
-  Adjacency callees(program.functions().size());
-  for (Id f = 0; f < callees.size(); ++f) {
+  callees_.resize(program.functions().size());
+  for (Id f = 0; f < callees_.size(); ++f) {
     for (Id c = 0; c < program.function(f).calls.size(); ++c)
-      for (const Id callee : points_to.callees(f, c)) callees[f].push_back(callee);
-    std::sort(callees[f].begin(), callees[f].end());
-    callees[f].erase(std::unique(callees[f].begin(), callees[f].end()), callees[f].end());
+      for (const Id callee : points_to.callees(f, c)) callees_[f].push_back(callee);
+    std::sort(callees_[f].begin(), callees_[f].end());
+    callees_[f].erase(std::unique(callees_[f].begin(), callees_[f].end()), callees_[f].end());
   }
-  callers_ = reversed(callees);
-  components_ = strong_components(callees);
+  callers_ = reversed(callees_);
+  components_ = strong_components(callees_);
   for (const auto& members : components_.members) bottom_up_.insert(bottom_up_.end(), members.begin(), members.end());
   if (components_.members.size() > kMostComponents) return;
   const std::size_t words = components_.members.size() / 64 + 1;
@@ -25,7 +25,7 @@ CallGraph::CallGraph(const Program& program, const PointsTo& points_to) {
     auto& bits = reached_.emplace_back(words, 0);
     bits[component / 64] |= std::uint64_t{1} << (component % 64);
     for (const Id f : components_.members[component])
-      for (const Id callee : callees[f]) {
+      for (const Id callee : callees_[f]) {
         if (components_.of[callee] == component) continue;
         const auto& below = reached_[components_.of[callee]];
         for (std::size_t w = 0; w < words; ++w) bits[w] |= below[w];

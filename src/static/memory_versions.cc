@@ -1,6 +1,8 @@
 #include "static/memory_versions.h"
 
 #include <algorithm>
+#include <unordered_set>
+#include <utility>
 
 namespace mpivet::statics {
 namespace {
@@ -27,8 +29,9 @@ void MemoryVersions::find_users(const std::vector<BlockActions>& actions) {
       }
 }
 
+// Functions are told apart only where it may matter: see connect_functions.
 bool MemoryVersions::crowded(Id cell) const {
-  return users_[cell].readers.size() > kCrowd || users_[cell].writers.size() > kCrowd;
+  return !made_equal_->count(cell) || users_[cell].readers.size() > kCrowd || users_[cell].writers.size() > kCrowd;
 }
 
 std::uint64_t MemoryVersions::boundary_key(Id function, Id cell) const {
@@ -130,38 +133,49 @@ class MemoryVersions::OfFunction {
   }
   void through_call(Id b, Id call) {
     const auto& callees = all_.points_to_.callees(f_, call);
-    const auto below = [&](Id function) {
-      return std::any_of(callees.begin(), callees.end(), [&](Id c) { return all_.calls_.reaches(c, function); });
-    };
     for (Id cell = 0; cell < cells_.size(); ++cell) {
-      const auto& users = all_.users_[cells_[cell]];
-      const auto found = last_[b].find(cell);
-      const Id before = found == last_[b].end() ? kNone : found->second;
-      Id previous = kNone;
-      for (const Id reader : users.readers) {
-        if (!below(reader)) continue;
-        const Id node = all_.entry_node(reader, cells_[cell]);
-        if (node != previous) uses_.push_back({b, cell, before, node, EdgeKind::shared});
-        previous = node;
-      }
-      come_back(b, cell, callees, below);
+      const bool read = any_of(callees, [&](Id c) { return all_.below_->reads(c, cells_[cell]); });
+      const bool written = any_of(callees, [&](Id c) { return all_.below_->writes(c, cells_[cell]); });
+      if (read) go_down(b, cell, callees);
+      if (written) come_back(b, cell, callees);
     }
   }
-  template <class Below>
-  void come_back(Id b, Id cell, const std::vector<Id>& callees, Below below) {
-    std::vector<Id> from;
-    for (const Id writer : all_.users_[cells_[cell]].writers)
-      if (below(writer)) add_once(from, all_.exit_node(writer, cells_[cell]));
-    if (from.empty()) return;
-    const bool surely = std::all_of(callees.begin(), callees.end(),
-                                    [&](Id c) { return all_.surely_written_[c].count(cells_[cell]) != 0; });
+  template <class Test>
+  static bool any_of(const std::vector<Id>& list, Test test) {
+    return std::any_of(list.begin(), list.end(), test);
+  }
+  // The functions of `users` that a call may reach; kNone for all of a crowd.
+  std::vector<Id> reached_users(Id cell, const std::vector<Id>& users, const std::vector<Id>& callees) const {
+    if (all_.crowded(cells_[cell])) return {kNone};
+    std::vector<Id> out;
+    for (const Id user : users)
+      if (any_of(callees, [&](Id c) { return all_.calls_.reaches(c, user); })) out.push_back(user);
+    return out;
+  }
+  void go_down(Id b, Id cell, const std::vector<Id>& callees) {
+    const auto found = last_[b].find(cell);
+    const Id before = found == last_[b].end() ? kNone : found->second;
+    const auto [shown, is_new] = handed_down_.try_emplace(static_cast<std::uint64_t>(b) << 32 | cell, before);
+    if (!is_new && shown->second == before && all_.crowded(cells_[cell])) return;  // the same as at the call before
+    shown->second = before;
+    for (const Id reader : reached_users(cell, all_.users_[cells_[cell]].readers, callees))
+      uses_.push_back({b, cell, before, all_.entry_node(reader, cells_[cell]), EdgeKind::shared});
+  }
+  void come_back(Id b, Id cell, const std::vector<Id>& callees) {
+    const auto found = last_[b].find(cell);
+    if (found != last_[b].end() && from_crowd_.count(found->second)) return;  // nothing new since the call before
+    const bool surely = !callees.empty() && std::all_of(callees.begin(), callees.end(), [&](Id c) {
+      return all_.surely_written_[c].count(cells_[cell]) != 0;
+    });
     const Id node = all_.graph_.add_node(
         {.kind = Kind::version, .function = f_, .object = all_.points_to_.cells()[cells_[cell]].object});
-    for (const Id exit : from) all_.graph_.add_edge(exit, node, EdgeKind::shared);
+    for (const Id writer : reached_users(cell, all_.users_[cells_[cell]].writers, callees))
+      all_.graph_.add_edge(all_.exit_node(writer, cells_[cell]), node, EdgeKind::shared);
     if (surely)
       last_[b][cell] = new_version(node);
     else
       weak_write(b, cell, node, EdgeKind::plain);
+    if (all_.crowded(cells_[cell])) from_crowd_.insert(last_[b][cell]);
   }
 
   // --- backwards from a use
@@ -281,29 +295,31 @@ class MemoryVersions::OfFunction {
     leave(exits);
   }
   void leave(const std::vector<Id>& exits) {
+    const auto entry = still_entry();
     for (Id cell = 0; cell < cells_.size(); ++cell) {
       const auto& writers = all_.users_[cells_[cell]].writers;
       if (exits[cell] == kNone || !std::binary_search(writers.begin(), writers.end(), f_)) continue;
       const Id version = resolve(exits[cell]);
       all_.graph_.add_edge(node_of(version, cell), all_.exit_node(f_, cells_[cell]), EdgeKind::shared);
-      if (!may_be_entry(version)) all_.surely_written_[f_].insert(cells_[cell]);
+      if (!entry[version]) all_.surely_written_[f_].insert(cells_[cell]);
     }
   }
-  // Does the version on entry survive into this one?
-  bool may_be_entry(Id start) {
-    std::set<Id> seen{start};
-    std::vector<Id> work{start};
+  // By version: may what the cell held on entry still be in it?
+  std::vector<char> still_entry() {
+    Adjacency becomes(versions_.size());
+    for (const auto& [version, cell] : joins_)
+      for (const Id o : versions_[version].operands) becomes[resolve(o)].push_back(version);
+    for (const auto& [version, before] : weak_versions_) becomes[resolve(before)].push_back(version);
+    std::vector<char> out(versions_.size(), 0);
+    std::vector<Id> work;
+    for (const auto& [cell, version] : entry_versions_) work.push_back(version);
     while (!work.empty()) {
       const Id version = work.back();
       work.pop_back();
-      if (versions_[version].entry) return true;
-      std::vector<Id> before = versions_[version].operands;
-      for (std::size_t i = 0; i < weak_.size(); ++i)
-        if (weak_[i].version == version) before.push_back(weak_versions_[i].second);
-      for (const Id o : before)
-        if (seen.insert(resolve(o)).second) work.push_back(resolve(o));
+      if (std::exchange(out[version], 1)) continue;
+      work.insert(work.end(), becomes[version].begin(), becomes[version].end());
     }
-    return false;
+    return out;
   }
 
   struct Found {
@@ -320,7 +336,9 @@ class MemoryVersions::OfFunction {
   std::vector<std::unordered_map<Id, Id>> last_;  // by block: cell -> version at its end
   std::unordered_map<std::uint64_t, Id> at_entry_;
   std::unordered_map<Id, Id> entry_versions_, join_nodes_;
-  std::vector<std::pair<Id, Id>> joins_;  // version, cell
+  std::unordered_map<std::uint64_t, Id> handed_down_;  // block and cell -> version last given to callees
+  std::unordered_set<Id> from_crowd_;                  // versions that come from any function that writes the cell
+  std::vector<std::pair<Id, Id>> joins_;               // version, cell
   std::vector<Use> uses_;
   std::vector<Found> found_;
   std::vector<Weak> weak_;
@@ -328,28 +346,23 @@ class MemoryVersions::OfFunction {
 };
 
 void MemoryVersions::connect(const std::vector<BlockActions>& actions, const std::set<Id>& made_equal) {
+  made_equal_ = &made_equal;
   find_users(actions);
+  below_.emplace(calls_, actions, users_.size());
   surely_written_.resize(actions.size());
   for (const Id f : calls_.bottom_up()) OfFunction(*this, f, actions[f]).run();
-  connect_functions(made_equal);
+  connect_functions();
 }
 
 // A function that does not touch a cell itself does not follow it from one of its callees to the next. So whatever one
 // leaves in it another may find, in any order; but for a cell that is made equal somewhere that would say too much:
 // there only what is followed counts.
-void MemoryVersions::connect_functions(const std::set<Id>& made_equal) {
-  for (Id cell = 0; cell < users_.size(); ++cell) {
-    if (made_equal.count(cell)) continue;
-    for (const Id reader : users_[cell].readers) {
-      const auto entry = entries_.find(boundary_key(reader, cell));
-      if (entry == entries_.end()) continue;
-      for (const Id writer : users_[cell].writers) {
-        const auto exit = exits_.find(boundary_key(writer, cell));
-        if (exit != exits_.end()) graph_.add_edge(exit->second, entry->second, EdgeKind::shared);
-        if (crowded(cell)) break;
-      }
-      if (crowded(cell)) break;
-    }
+void MemoryVersions::connect_functions() {
+  for (const auto& [key, entry] : entries_) {
+    const Id cell = static_cast<Id>(key >> 32);
+    if (made_equal_->count(cell)) continue;
+    if (const auto exit = exits_.find(key); exit != exits_.end())
+      graph_.add_edge(exit->second, entry, EdgeKind::shared);
   }
 }
 

@@ -2,10 +2,11 @@
 // write and at each join where versions meet; reads are tied to the version they see. Across calls, a cell flows from
 // where it is at the call to the entry of the functions below that read it, and back from those that write it.
 #pragma once
+#include <optional>
 #include <set>
 #include <unordered_map>
 
-#include "static/collector.h"
+#include "static/cells_below.h"
 
 namespace mpivet::statics {
 
@@ -25,7 +26,7 @@ class MemoryVersions {
   struct Users {
     std::vector<Id> readers, writers;  // functions
   };
-  void connect_functions(const std::set<Id>& made_equal);
+  void connect_functions();
   void find_users(const std::vector<BlockActions>& actions);
   // The node of a cell on entry (exit) of a function; one for all functions where a cell has too many users.
   Id entry_node(Id function, Id cell) { return boundary(entries_, function, cell, Kind::entry_of); }
@@ -41,6 +42,8 @@ class MemoryVersions {
   const std::vector<ControlFlow>& flows_;
   DependenceGraph& graph_;
   std::vector<Users> users_;  // by cell
+  std::optional<CellsBelow> below_;
+  const std::set<Id>* made_equal_ = nullptr;
   Boundaries entries_, exits_;
   std::vector<std::set<Id>> surely_written_;  // by function: cells it writes on every way
 };

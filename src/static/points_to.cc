@@ -4,14 +4,18 @@
 #include <deque>
 #include <set>
 #include <unordered_map>
+#include <unordered_set>
 
+#include "static/allocators.h"
 #include "static/library_calls.h"
 
 namespace mpivet::statics {
 namespace {
 
 // A pointer with more targets than this says nothing worth knowing.
-constexpr std::size_t kMostTargets = 200;
+constexpr std::size_t kMostTargets = 48;
+// Places in one object, beyond which it is anywhere in it: a pointer that walks.
+constexpr std::size_t kMostPlaces = 6;
 
 using TargetList = std::vector<Target>;
 
@@ -60,7 +64,8 @@ bool is_address(const Operand& o) {
 
 class PointsTo::Solver {
  public:
-  explicit Solver(const Program& program) : program_(program), cells_(program.objects().size()) {
+  explicit Solver(const Program& program)
+      : program_(program), cells_(program.objects().size()), allocators_(find_allocators(program)) {
     nodes_.resize(program.value_count() + program.functions().size());
     first_call_.resize(program.functions().size());
     for (Id f = 0; f < program.functions().size(); ++f) {
@@ -150,7 +155,10 @@ class PointsTo::Solver {
   void flow(Id from, Id to) {
     if (from == to) return;
     auto& edges = nodes_[from].flows_to;
-    if (std::find(edges.begin(), edges.end(), to) != edges.end()) return;
+    constexpr std::size_t kFew = 16;
+    if (edges.size() < kFew ? std::find(edges.begin(), edges.end(), to) != edges.end()
+                            : !many_edges_.insert(static_cast<std::uint64_t>(from) << 32 | to).second)
+      return;
     edges.push_back(to);
     if (nodes_[from].wide) widen(to);
     add(to, nodes_[from].targets);
@@ -200,8 +208,7 @@ class PointsTo::Solver {
       if (t.is_function()) link_call(rule.other, t.function());
       return;
     }
-    if (rule.kind == Rule::Kind::displace)
-      return add(rule.other, rule.varying && !t.is_function() ? Target::anywhere(t.object()) : t.plus(rule.offset));
+    if (rule.kind == Rule::Kind::displace) return add(rule.other, displaced(rule, t));
     if (t.is_function()) return;
     t = rule.varying ? Target::anywhere(t.object()) : t.plus(rule.offset);
     switch (rule.kind) {
@@ -223,6 +230,15 @@ class PointsTo::Solver {
       case Rule::Kind::call:
         return;
     }
+  }
+  Target displaced(const Rule& rule, Target t) const {
+    if (t.is_function()) return t;
+    if (rule.varying) return Target::anywhere(t.object());
+    const auto& known = nodes_[rule.other].targets;
+    const auto first = std::lower_bound(known.begin(), known.end(), Target::byte(t.object(), 0));
+    std::size_t places = 0;
+    for (auto k = first; k != known.end() && k->object() == t.object(); ++k) ++places;
+    return places < kMostPlaces ? t.plus(rule.offset) : Target::anywhere(t.object());
   }
   void store(Id f, const Memory& m, const Operand& o) {
     Rule rule{.kind = Rule::Kind::store, .varying = m.varying, .offset = m.offset};
@@ -423,6 +439,7 @@ class PointsTo::Solver {
       if (a < arguments.size()) pass(site.function, arguments[a], callee, target.parameters[p]);
     }
     if (site.by_library) return;
+    if (allocators_[callee] && site.result != kNone) return add(site.result, Target::byte(allocate(number), 0));
     if (site.result != kNone) flow(result_node(callee), site.result);
     const auto memory = result_memory_.find(number);
     if (target.result_object != kNone && memory != result_memory_.end() &&
@@ -492,6 +509,8 @@ class PointsTo::Solver {
   std::unordered_map<Id, Memory> result_memory_;
   std::set<Id> address_taken_;
   std::deque<Id> work_;
+  std::unordered_set<std::uint64_t> many_edges_;  // of nodes with more than a few
+  const std::vector<char> allocators_;
 };
 
 PointsTo::PointsTo(const Program& program) : solver_(std::make_unique<Solver>(program)) {}

@@ -1,0 +1,78 @@
+#include "static/allocators.h"
+
+#include "static/library_calls.h"
+
+namespace mpivet::statics {
+namespace {
+
+class AllocatorSearch {
+ public:
+  explicit AllocatorSearch(const Program& program) : program_(program), found_(program.functions().size(), 0) {}
+
+  // Wrappers of wrappers: until nothing is new.
+  std::vector<char> run() {
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (Id f = 0; f < found_.size(); ++f) {
+        if (found_[f] || !allocates(f)) continue;
+        found_[f] = 1;
+        changed = true;
+      }
+    }
+    return std::move(found_);
+  }
+
+ private:
+  bool allocates(Id f) {
+    const Function& function = program_.function(f);
+    bool has_call = false;
+    for (const Call& call : function.calls) has_call |= is_allocator(f, call);
+    if (!has_call) return false;
+    definitions_.assign(function.values.size(), nullptr);
+    for (const Block& block : function.blocks)
+      for (const Statement& s : block.statements)
+        if (s.result != kNone) definitions_[s.result] = &s;
+    seen_.assign(function.values.size(), 0);
+    makes_one_ = false;
+    for (const Block& block : function.blocks)
+      if (block.end == Block::End::returns && (block.condition.empty() || !is_new(f, block.condition[0]))) return false;
+    return makes_one_;
+  }
+  bool is_allocator(Id f, const Call& call) const {
+    if (call.kind != Call::Kind::direct) return false;
+    const Id callee = program_.find(program_.functions()[f].unit, call.symbol);
+    if (callee != kNone) return found_[callee];
+    const auto library = library_call(text(program_.unit_of(f), call.symbol));
+    return library.behaviour == Behaviour::allocates && library.first < 0;
+  }
+  // New memory, or no memory at all.
+  bool is_new(Id f, const Operand& o) {
+    if (o.kind == Operand::Kind::constant || o.kind == Operand::Kind::undefined) return true;
+    if (o.kind != Operand::Kind::value) return false;
+    if (seen_[o.index]) return true;
+    seen_[o.index] = 1;
+    const Statement* s = definitions_[o.index];
+    if (!s) return false;
+    if (s->kind == Statement::Kind::call) {
+      const bool allocator = is_allocator(f, program_.function(f).calls[s->call]);
+      makes_one_ |= allocator;
+      return allocator;
+    }
+    if (s->kind != Statement::Kind::copy && s->kind != Statement::Kind::phi) return false;
+    for (const Operand& operand : s->operands)
+      if (!is_new(f, operand)) return false;
+    return true;
+  }
+
+  const Program& program_;
+  std::vector<char> found_;
+  std::vector<const Statement*> definitions_;
+  std::vector<char> seen_;
+  bool makes_one_ = false;
+};
+
+}  // namespace
+
+std::vector<char> find_allocators(const Program& program) { return AllocatorSearch(program).run(); }
+
+}  // namespace mpivet::statics
