@@ -45,7 +45,7 @@ class AllocatorSearch {
     const auto library = library_call(text(program_.unit_of(f), call.symbol));
     return library.behaviour == Behaviour::allocates && library.first < 0;
   }
-  // New memory, or no memory at all.
+  // New memory, or what another function returns: a wrapper chooses between allocators, some of which are empty.
   bool is_new(Id f, const Operand& o) {
     if (o.kind == Operand::Kind::constant || o.kind == Operand::Kind::undefined) return true;
     if (o.kind != Operand::Kind::value) return false;
@@ -54,9 +54,8 @@ class AllocatorSearch {
     const Statement* s = definitions_[o.index];
     if (!s) return false;
     if (s->kind == Statement::Kind::call) {
-      const bool allocator = is_allocator(f, program_.function(f).calls[s->call]);
-      makes_one_ |= allocator;
-      return allocator;
+      makes_one_ |= is_allocator(f, program_.function(f).calls[s->call]);
+      return true;
     }
     if (s->kind != Statement::Kind::copy && s->kind != Statement::Kind::phi) return false;
     for (const Operand& operand : s->operands)

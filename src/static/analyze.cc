@@ -88,11 +88,11 @@ class Analyzer {
   bool harmless(Id f, Id block, const Group& group) {
     if (options_.least != Answer::divergent) return false;
     const auto [at, call] = mpi_call(f, group.sites.front());
-    const auto makers = dependence().makers_of_communicator(at, call);
+    const auto& makers = dependence().makers_of_communicator(at, call);
     if (std::none_of(makers.begin(), makers.end(), [&](const auto& maker) { return splits(maker); })) return false;
     for (const auto& source : dependence().sources(f, block)) {
       if (source.second == kNone) return false;
-      const auto its_makers = dependence().makers_of_communicator(source.first, source.second);
+      const auto& its_makers = dependence().makers_of_communicator(source.first, source.second);
       for (const auto& maker : its_makers)
         if (std::find(makers.begin(), makers.end(), maker) != makers.end()) return false;
     }

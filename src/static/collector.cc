@@ -1,6 +1,7 @@
 #include "static/collector.h"
 
 #include <algorithm>
+#include <map>
 
 namespace mpivet::statics {
 
@@ -188,20 +189,37 @@ void Collector::pass(const Argument& argument, Id callee, const Parameter& param
   write({{object}, false}, node);
 }
 
-// A phi has the value that belongs to the edge by which its block was entered: whatever decides about that edge.
+// A phi has the value that belongs to the edge by which its block was entered: whatever decides about that edge. Which
+// address a pointer holds does not matter to anybody, so there the edge does not either.
 void Collector::joins(Id block) {
-  const auto& statements = function_->blocks[block].statements;
-  Id join = kNone;
-  for (const Statement& s : statements) {
-    if (s.kind != Statement::Kind::phi || s.result == kNone) continue;
-    if (join == kNone) {
+  const auto& from = flows_[f_].predecessors[block];
+  std::map<std::vector<Id>, Id> known;
+  for (const Statement& s : function_->blocks[block].statements) {
+    if (s.kind != Statement::Kind::phi || s.result == kNone || points_to_.is_pointer(f_, s.result)) continue;
+    std::vector<Id> kind(from.size(), 0);
+    for (std::size_t i = 0; i < from.size(); ++i) kind[i] = kind_of_edge(s, from[i]);
+    const auto [join, is_new] = known.try_emplace(kind, kNone);
+    if (is_new) {
       place_ = {};
-      join = new_node(Kind::join);
-      for (const Id branch : flows_[f_].deciders_of_join(block))
-        for (const Operand& o : function_->blocks[branch].condition) graph_.add_edge(value_node(o), join);
+      join->second = new_node(Kind::join);
+      for (const Id branch : flows_[f_].deciders_of_join(block, kind))
+        for (const Operand& o : function_->blocks[branch].condition) graph_.add_edge(value_node(o), join->second);
     }
-    graph_.add_edge(join, program_.value(f_, s.result));
+    graph_.add_edge(join->second, program_.value(f_, s.result));
   }
+}
+
+// Equal for edges by which the phi gets the same operand.
+Id Collector::kind_of_edge(const Statement& phi, Id from) {
+  const auto same = [](const Operand& a, const Operand& b) {
+    return a.kind == b.kind && a.index == b.index && a.offset == b.offset;
+  };
+  const auto at = std::find(phi.phi_blocks.begin(), phi.phi_blocks.end(), from);
+  if (at == phi.phi_blocks.end()) return kNone;
+  const Operand& operand = phi.operands[static_cast<std::size_t>(at - phi.phi_blocks.begin())];
+  for (Id i = 0; i < phi.operands.size(); ++i)
+    if (same(phi.operands[i], operand)) return i;
+  return kNone;
 }
 
 void Collector::parameters() {
@@ -235,7 +253,7 @@ BlockActions Collector::collect(Id f) {
     uses(block.condition[0], graph_.result_of(f));
   }
   if (returning.size() > 1)  // which of them it was
-    for (const Id branch : flows_[f].deciders_of_join(kExitBlock))
+    for (const Id branch : flows_[f].deciders_of_join(kExitBlock, flows_[f].predecessors[kExitBlock]))
       for (const Operand& o : function_->blocks[branch].condition) graph_.add_edge(value_node(o), graph_.result_of(f));
   return out;
 }

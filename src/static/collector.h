@@ -63,6 +63,7 @@ class Collector {
   void library_call(const Statement& s, const Call& call);
   void unknown_call(const Statement& s, const Call& call);
   void joins(Id block);
+  static Id kind_of_edge(const Statement& phi, Id from);
   void parameters();
 
   const Program& program_;

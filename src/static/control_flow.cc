@@ -1,6 +1,8 @@
 #include "static/control_flow.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 namespace mpivet::statics {
 
@@ -108,7 +110,7 @@ bool ControlFlow::dominates(Id above, Id below) const {
   return above == below;
 }
 
-std::vector<Id> ControlFlow::deciders_of_join(Id block) const {
+std::vector<Id> ControlFlow::all_deciders(Id block) const {
   const Id top = dominator[block];
   std::vector<char> seen(successors.size(), 0);
   std::vector<Id> out, work;
@@ -127,6 +129,43 @@ std::vector<Id> ControlFlow::deciders_of_join(Id block) const {
     work.pop_back();
     for (const Id branch : controlled_by[b]) take(branch);
   }
+  return out;
+}
+
+// The blocks from which one of `ends` is reached without going through the join.
+std::vector<char> ControlFlow::leads_to(Id join, const std::vector<Id>& ends) const {
+  std::vector<char> seen(successors.size(), 0);
+  std::vector<Id> work = ends;
+  while (!work.empty()) {
+    const Id b = work.back();
+    work.pop_back();
+    if (std::exchange(seen[b], 1) || b == join) continue;
+    work.insert(work.end(), predecessors[b].begin(), predecessors[b].end());
+  }
+  return seen;
+}
+
+std::vector<Id> ControlFlow::deciders_of_join(Id block, const std::vector<Id>& kind) const {
+  const auto& from = predecessors[block];
+  std::map<Id, std::vector<Id>> ends;  // by kind
+  for (std::size_t i = 0; i < from.size(); ++i) ends[kind[i]].push_back(from[i]);
+  if (ends.size() < 2) return {};
+  std::vector<Id> out = all_deciders(block);
+  if (ends.size() == from.size()) return out;
+  std::map<Id, std::vector<char>> leads;
+  for (const auto& [k, blocks] : ends) leads.emplace(k, leads_to(block, blocks));
+  const auto way = [&](Id branch, Id next, Id k) {
+    if (next != block) return leads.at(k)[next] != 0;
+    for (std::size_t i = 0; i < from.size(); ++i)
+      if (from[i] == branch && kind[i] == k) return true;
+    return false;
+  };
+  std::erase_if(out, [&](Id branch) {
+    for (const auto& [k, blocks] : ends)
+      for (const Id next : successors[branch])
+        if (way(branch, next, k) != way(branch, successors[branch].front(), k)) return false;
+    return true;
+  });
   return out;
 }
 

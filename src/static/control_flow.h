@@ -14,8 +14,13 @@ struct ControlFlow {
   std::vector<Id> dominator_rank;  // by block: position in `order`
 
   bool dominates(Id above, Id below) const;
-  // The branching blocks that decide by which edge a join is entered.
-  std::vector<Id> deciders_of_join(Id block) const;
+  // The branching blocks that decide by which edge a join is entered; edges of the same `kind` (one for each
+  // predecessor) need not be told apart.
+  std::vector<Id> deciders_of_join(Id block, const std::vector<Id>& kind) const;
+
+ private:
+  std::vector<Id> all_deciders(Id block) const;
+  std::vector<char> leads_to(Id join, const std::vector<Id>& from) const;
 };
 
 // `ends_at`: for each block the number of statements after which control does not come back; kNone: it goes on.

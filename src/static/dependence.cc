@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <deque>
 #include <unordered_set>
+#include <utility>
 
 namespace mpivet::statics {
 namespace {
@@ -138,7 +139,10 @@ Answer Dependence::of_condition(Id function, Id block) const {
 }
 
 std::vector<Dependence::CallRef> Dependence::backwards(std::vector<Id> work, Kind wanted) const {
-  std::unordered_set<Id> seen(work.begin(), work.end());
+  // Nodes seen carry the number of this walk: no set is cleared between walks.
+  mark_.resize(graph_.size(), 0);
+  ++walks_;
+  const auto is_new = [&](Id node) { return std::exchange(mark_[node], walks_) != walks_; };
   std::vector<CallRef> out;
   while (!work.empty()) {
     const Id node = work.back();
@@ -149,7 +153,7 @@ std::vector<Dependence::CallRef> Dependence::backwards(std::vector<Id> work, Kin
       continue;
     }
     for (const auto& edge : graph_.in(node))
-      if (seen.insert(edge.to).second) work.push_back(edge.to);
+      if (is_new(edge.to)) work.push_back(edge.to);
   }
   std::sort(out.begin(), out.end());
   out.erase(std::unique(out.begin(), out.end()), out.end());
@@ -160,9 +164,12 @@ std::vector<Dependence::CallRef> Dependence::sources(Id function, Id block) cons
   return backwards(condition_nodes(function, block), Kind::rank);
 }
 
-std::vector<Dependence::CallRef> Dependence::makers_of_communicator(Id function, Id call) const {
-  const Id node = graph_.communicator(function, call);
-  return node == kNone ? std::vector<CallRef>{} : backwards({node}, Kind::created);
+const std::vector<Dependence::CallRef>& Dependence::makers_of_communicator(Id function, Id call) const {
+  const auto [place, is_new] = makers_.try_emplace({function, call});
+  if (is_new)
+    if (const Id node = graph_.communicator(function, call); node != kNone)
+      place->second = backwards({node}, Kind::created);
+  return place->second;
 }
 
 }  // namespace mpivet::statics

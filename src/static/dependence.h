@@ -2,6 +2,8 @@
 // tells ranks apart, and one from what is not known. Context-sensitive for values: what goes into a function comes out
 // only where it went in (the two passes over summary edges of Horwitz, Reps and Binkley).
 #pragma once
+#include <map>
+
 #include "static/dependence_graph.h"
 
 namespace mpivet::statics {
@@ -31,7 +33,7 @@ class Dependence {
   using CallRef = std::pair<Id, Id>;
   std::vector<CallRef> sources(Id function, Id block) const;
   // The MPI calls that may have made the communicator of an MPI call; none: MPI's own, or not known.
-  std::vector<CallRef> makers_of_communicator(Id function, Id call) const;
+  const std::vector<CallRef>& makers_of_communicator(Id function, Id call) const;
 
  private:
   using Kind = DependenceGraph::NodeKind;
@@ -63,6 +65,9 @@ class Dependence {
   std::vector<std::uint64_t> passes_;                // by function: parameters that its result depends on
   std::unordered_map<Id, std::vector<Id>> through_;  // argument -> results of calls that depend on it
   States divergent_, unknown_;
+  mutable std::map<CallRef, std::vector<CallRef>> makers_;
+  mutable std::vector<Id> mark_;
+  mutable Id walks_ = 0;
 };
 
 }  // namespace mpivet::statics

@@ -1,6 +1,7 @@
 #include "static/memory_versions.h"
 
 #include <algorithm>
+#include <map>
 #include <unordered_set>
 #include <utility>
 
@@ -266,11 +267,16 @@ class MemoryVersions::OfFunction {
       if (p.object != kNone && all_.program_.local(f_, p.object) == object) return true;
     return false;
   }
-  Id join_node(Id block) {
-    const auto [place, is_new] = join_nodes_.try_emplace(block, kNone);
+  Id join_node(const Version& join, Id cell) {
+    if (all_.points_to_.is_pointer(cells_[cell])) return kNone;
+    std::vector<Id> kind;
+    for (const Id o : join.operands) kind.push_back(resolve(o));
+    std::vector<Id> key = kind;
+    key.push_back(join.block);
+    const auto [place, is_new] = join_nodes_.try_emplace(key, kNone);
     if (!is_new) return place->second;
     const Id node = all_.graph_.add_node({.kind = Kind::join, .function = f_});
-    for (const Id branch : flow_.deciders_of_join(block))
+    for (const Id branch : flow_.deciders_of_join(join.block, kind))
       for (const Operand& o : function_.blocks[branch].condition)
         if (o.kind == Operand::Kind::value) all_.graph_.add_edge(all_.program_.value(f_, o.index), node);
     return place->second = node;
@@ -286,7 +292,7 @@ class MemoryVersions::OfFunction {
       if (versions_[version].same_as != kNone) continue;
       const Id node = versions_[version].node;
       for (const Id o : versions_[version].operands) all_.graph_.add_edge(node_of(o, cell), node);
-      all_.graph_.add_edge(join_node(versions_[version].block), node);
+      all_.graph_.add_edge(join_node(versions_[version], cell), node);
     }
     for (std::size_t i = 0; i < uses_.size(); ++i)
       all_.graph_.add_edge(node_of(found_[i].version, uses_[i].cell), found_[i].node, found_[i].kind);
@@ -335,7 +341,8 @@ class MemoryVersions::OfFunction {
   std::vector<Version> versions_;
   std::vector<std::unordered_map<Id, Id>> last_;  // by block: cell -> version at its end
   std::unordered_map<std::uint64_t, Id> at_entry_;
-  std::unordered_map<Id, Id> entry_versions_, join_nodes_;
+  std::unordered_map<Id, Id> entry_versions_;
+  std::map<std::vector<Id>, Id> join_nodes_;           // by what is joined
   std::unordered_map<std::uint64_t, Id> handed_down_;  // block and cell -> version last given to callees
   std::unordered_set<Id> from_crowd_;                  // versions that come from any function that writes the cell
   std::vector<std::pair<Id, Id>> joins_;               // version, cell

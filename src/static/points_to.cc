@@ -99,6 +99,11 @@ class PointsTo::Solver {
     return out;
   }
 
+  bool holds_address(Id f, Id value) const { return holds_address_in(value_node(f, value)); }
+  bool holds_address(Id cell) const {
+    return cell < cell_nodes_.size() && cell_nodes_[cell] != kNone && holds_address_in(cell_nodes_[cell]);
+  }
+
   const CallSite& site(Id f, Id call) const { return calls_[first_call_[f] + call]; }
   Cells& cells() { return cells_; }
 
@@ -109,6 +114,8 @@ class PointsTo::Solver {
     std::vector<Rule> rules;
     bool wide = false, queued = false;
   };
+
+  bool holds_address_in(Id node) const { return nodes_[node].wide || !nodes_[node].targets.empty(); }
 
   // --- nodes: values, results of functions, cells, "whatever is in an object"
   Id value_node(Id f, Id value) const { return program_.value(f, value); }
@@ -523,6 +530,8 @@ PointsTo::Targets PointsTo::of(Id function, const Memory& memory) const {
   return solver_->targets(function, memory.base, memory.offset, memory.varying);
 }
 const std::vector<Id>& PointsTo::callees(Id function, Id call) const { return solver_->site(function, call).callees; }
+bool PointsTo::is_pointer(Id function, Id value) const { return solver_->holds_address(function, value); }
+bool PointsTo::is_pointer(Id cell) const { return solver_->holds_address(cell); }
 bool PointsTo::run_by_library(Id function, Id call) const { return solver_->site(function, call).by_library; }
 Id PointsTo::allocated_by(Id function, Id call) const { return solver_->site(function, call).allocated; }
 Cells& PointsTo::cells() { return solver_->cells(); }

@@ -22,6 +22,10 @@ class PointsTo {
   // Of a piece of memory.
   Targets of(Id function, const Memory& memory) const;
 
+  // Does it hold addresses, as far as is known?
+  bool is_pointer(Id function, Id value) const;
+  bool is_pointer(Id cell) const;
+
   // The functions of the program that a call may run.
   const std::vector<Id>& callees(Id function, Id call) const;
   // Of a call that hands a function to a library (threads, sorting): those run by it.
