@@ -62,6 +62,20 @@ constexpr Command kCommands[] = {
      "\n"
      "See mpivet help cc. The same as mpivet-fc.\n",
      kCompileExamples, kCompile},
+    {"static", static_command,
+     "Look for collectives that not every rank reaches in a whole program, without running it.",
+     "Usage: mpivet static [options] PROGRAM|LIBRARY|ARCHIVE|OBJECT...\n"
+     "\n"
+     "Reads what mpivet-cc, mpivet-c++ and mpivet-fc left in the program and in the shared\n"
+     "libraries it is linked with, and looks at all of it together: conditions that depend on the\n"
+     "rank and decide whether, or how often, a collective is called, across files and functions.\n",
+     "Examples:\n"
+     "  mpivet static ./app\n"
+     "  mpivet static --stats --json static.json ./app\n"
+     "  mpivet static build/*.o libsolver.a\n"
+     "\n"
+     "Exit status: 0 no error found, 1 errors found (--fail-on), 2 wrong usage, 3 mpivet failed.\n",
+     kStatic},
     {"top", top_command, "Show what a running job does: who is in which call, for how long, waiting for whom.",
      "Usage: mpivet top [PID]\n"
      "\n"

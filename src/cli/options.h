@@ -32,6 +32,7 @@ enum Where : unsigned {
   kPostmortem = 32,
   kTop = 64,
   kCompile = 128,
+  kStatic = 256,
 };
 
 struct OptionRow {

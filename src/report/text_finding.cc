@@ -35,8 +35,8 @@ class FindingText {
 
  private:
   void heading() {
-    out_ += fmt::format("{} {} {}\n", style_.bold('[' + format_ranks(finding_.ranks) + ']'),
-                        style_.severity(finding_.severity), style_.bold(sanitize(finding_.check)));
+    if (!finding_.ranks.empty()) out_ += style_.bold('[' + format_ranks(finding_.ranks) + ']') + ' ';
+    out_ += fmt::format("{} {}\n", style_.severity(finding_.severity), style_.bold(sanitize(finding_.check)));
   }
 
   void seen() {

@@ -1,0 +1,121 @@
+#include "cli/static_findings.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "base/text.h"
+#include "checks/registry.h"
+
+namespace mpivet::cli {
+namespace {
+
+using statics::Answer;
+using statics::Divergence;
+using statics::kNone;
+using statics::Place;
+using statics::SplitCondition;
+
+class FindingMaker {
+ public:
+  FindingMaker(const statics::Program& program, const Divergence& divergence) : program_(program), d_(divergence) {}
+
+  report::Finding make() {
+    const auto& row = checks::row(checks::Id::static_collective_divergence);
+    report::Finding out;
+    out.check = row.name;
+    out.severity = row.severity;
+    out.evidence = report::Evidence::possible;
+    out.message = message();
+    collective(out);
+    for (const auto& condition : d_.conditions) add_condition(condition, out);
+    out.hint = "Let every rank of " + d_.communicator +
+               " make the same collective calls in the same order, or test a value that is "
+               "equal on all of them: one that MPI_Bcast or MPI_Allreduce has made equal.";
+    return out;
+  }
+
+ private:
+  const std::string& file(statics::Id unit, const Place& place) const {
+    static const std::string none;
+    return place.file == kNone ? none : program_.units()[unit].files[place.file];
+  }
+  report::Frame frame(statics::Id unit, const Place& place, const std::string& function) const {
+    report::Frame out;
+    out.function = function;
+    out.file = file(unit, place);
+    out.line = static_cast<int>(place.line);
+    out.column = static_cast<int>(place.column);
+    return out;
+  }
+  std::string where(const statics::Site& site) const {
+    return file(site.unit, site.place) + ":" + std::to_string(site.place.line);
+  }
+  report::CallSite site(const std::string& intro, const report::Frame& at, const std::string& call = {}) const {
+    report::CallSite out;
+    out.intro = intro;
+    out.call = call;
+    out.stack = {at};
+    return out;
+  }
+
+  static std::string sequence(const std::vector<std::string>& names) {
+    return names.empty() ? "no collective" : text::join(names, ", ");
+  }
+  static const char* reason(Answer answer) {
+    switch (answer) {
+      case Answer::divergent:
+        return "depends on the rank";
+      case Answer::unknown:
+        return "depends on something that may differ from rank to rank";
+      case Answer::uniform:
+        return "is the same on all ranks as far as can be seen";
+    }
+    return "";
+  }
+  std::string message() const {
+    const SplitCondition& first = d_.conditions.front();
+    std::string out = d_.collective + " may not be called by all ranks of " + d_.communicator;
+    out += first.loop ? ", or not equally often: how often the loop runs is decided at " : ": the condition at ";
+    out += where(first.site);
+    out += first.loop ? std::string(", which ") + reason(first.answer) + ".\n"
+                      : std::string(" ") + reason(first.answer) + ".\n";
+    return out + "One way: " + sequence(d_.path_with) + ". Another: " + sequence(d_.path_without) + ".";
+  }
+  void collective(report::Finding& out) const {
+    const auto at = frame(d_.site.unit, d_.site.place, d_.function);
+    if (d_.callee.empty()) {
+      out.sites.push_back(site("The collective", at, d_.collective));
+      return;
+    }
+    out.sites.push_back(site("The call that leads to " + d_.collective, at, d_.callee));
+    if (d_.inner.unit != kNone)
+      out.sites.push_back(site("The collective itself", frame(d_.inner.unit, d_.inner.place, ""), d_.collective));
+  }
+  void add_condition(const SplitCondition& condition, report::Finding& out) const {
+    const auto at = frame(condition.site.unit, condition.site.place, d_.function);
+    out.sites.push_back(
+        site(condition.loop ? "What decides how often the loop runs" : "The condition that splits the ranks", at));
+    for (std::size_t i = 0; i + 1 < condition.why.size(); ++i) {
+      const auto& step = condition.why[i];
+      out.sites.push_back(site(std::to_string(i + 1) + ". " + step.text, frame(step.unit, step.place, "")));
+    }
+  }
+
+  const statics::Program& program_;
+  const Divergence& d_;
+};
+
+}  // namespace
+
+std::vector<report::Finding> static_findings(const statics::Program& program, const statics::Analysis& analysis) {
+  std::vector<report::Finding> out;
+  for (const auto& divergence : analysis.divergences) out.push_back(FindingMaker(program, divergence).make());
+  const auto place = [](const report::Finding& f) {
+    const auto& frame = f.sites.front().stack.front();
+    return std::tie(frame.file, frame.line, frame.column);
+  };
+  std::stable_sort(out.begin(), out.end(), [&](const auto& a, const auto& b) { return place(a) < place(b); });
+  return out;
+}
+
+}  // namespace mpivet::cli

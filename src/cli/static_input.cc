@@ -1,0 +1,87 @@
+#include "cli/static_input.h"
+
+#include <fcntl.h>
+#include <gelf.h>
+#include <libelf.h>
+
+#include <memory>
+
+#include "base/unique_fd.h"
+#include "static/summary_io.h"
+
+namespace mpivet::cli {
+namespace {
+
+struct EndElf {
+  void operator()(Elf* elf) const { elf_end(elf); }
+};
+using OwnedElf = std::unique_ptr<Elf, EndElf>;
+
+Elf_Scn* find_section(Elf* elf, std::string_view name) {
+  std::size_t names = 0;
+  if (elf_getshdrstrndx(elf, &names) != 0) return nullptr;
+  for (Elf_Scn* section = elf_nextscn(elf, nullptr); section != nullptr; section = elf_nextscn(elf, section)) {
+    GElf_Shdr header;
+    if (gelf_getshdr(section, &header) == nullptr) continue;
+    const char* its_name = elf_strptr(elf, names, header.sh_name);
+    if (its_name != nullptr && name == its_name) return section;
+  }
+  return nullptr;
+}
+
+class SummaryReading {
+ public:
+  SummaryReading(std::string path, SummaryInput& input) : path_(std::move(path)), input_(input) {}
+
+  Status file() {
+    elf_version(EV_CURRENT);
+    const UniqueFd fd(::open(path_.c_str(), O_RDONLY | O_CLOEXEC));
+    if (fd.get() < 0) {
+      Error error = system_error("cannot read " + path_);
+      error.blame = Blame::usage;
+      return error;
+    }
+    const OwnedElf elf(elf_begin(fd.get(), ELF_C_READ_MMAP, nullptr));
+    if (!elf) return no_object();
+    if (elf_kind(elf.get()) == ELF_K_ELF) return object(elf.get(), path_);
+    return elf_kind(elf.get()) == ELF_K_AR ? archive(fd.get(), elf.get()) : no_object();
+  }
+
+ private:
+  Status no_object() const { return usage_error(path_ + " is no executable, shared library, archive or object file"); }
+
+  Status archive(int fd, Elf* whole) {
+    Elf_Cmd command = ELF_C_READ_MMAP;
+    while (true) {
+      const OwnedElf member(elf_begin(fd, command, whole));
+      if (!member) return Done{};
+      command = elf_next(member.get());
+      if (elf_kind(member.get()) != ELF_K_ELF) continue;
+      const Elf_Arhdr* header = elf_getarhdr(member.get());
+      const std::string name = header != nullptr && header->ar_name != nullptr ? header->ar_name : "?";
+      if (auto read = object(member.get(), path_ + "(" + name + ")"); !read) return read;
+    }
+  }
+
+  Status object(Elf* elf, const std::string& name) {
+    Elf_Scn* section = find_section(elf, statics::kSectionName);
+    const Elf_Data* data = section == nullptr ? nullptr : elf_rawdata(section, nullptr);
+    if (data == nullptr || data->d_buf == nullptr) {
+      input_.without.push_back(name);
+      return Done{};
+    }
+    auto units = statics::decode_section({static_cast<const char*>(data->d_buf), data->d_size});
+    if (!units) return Error{name + ": " + units.error().message};
+    for (auto& unit : *units) input_.units.push_back(std::move(unit));
+    return Done{};
+  }
+
+  const std::string path_;
+  SummaryInput& input_;
+};
+
+}  // namespace
+
+Status read_summaries(const std::string& path, SummaryInput& input) { return SummaryReading(path, input).file(); }
+
+}  // namespace mpivet::cli

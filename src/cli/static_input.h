@@ -1,0 +1,19 @@
+// The program summaries that compilers left in object files, archives, shared libraries and executables.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "static/summary.h"
+
+namespace mpivet::cli {
+
+struct SummaryInput {
+  std::vector<statics::Unit> units;
+  std::vector<std::string> without;  // files that hold code but no summary
+};
+
+// Adds what is in a file; an archive: in its members. Blame is the user's if it is no such file.
+Status read_summaries(const std::string& path, SummaryInput& input);
+
+}  // namespace mpivet::cli
