@@ -126,7 +126,10 @@ class Analyzer {
     out.communicator = own.streams[group.stream].display();
     out.function = program_.name(f);
     out.site = site_of(f, event.block, event.statement);
-    if (event.callee != kNone) describe_callee(event, out);
+    if (event.callee != kNone)
+      describe_callee(event, out);
+    else
+      describe_wrapper(f, program_.function(f).calls[event.call], out);
     for (const Id b : split) {
       SplitCondition condition;
       condition.site = site_of(f, b, kNone);
@@ -149,6 +152,12 @@ class Analyzer {
       f = inner.callee;
       site = inner.inner_site;
     }
+  }
+  void describe_wrapper(Id f, const Call& call, Divergence& out) const {
+    if (call.wrapper == kNone) return;
+    out.callee = text(program_.unit_of(f), call.wrapper);
+    out.inner.unit = program_.functions()[f].unit;
+    out.inner.place = call.wrapper_place;
   }
   std::vector<std::string> names(const std::vector<Event>& events) const {
     std::vector<std::string> out;

@@ -1,9 +1,12 @@
 #include "static/program.h"
 
+#include "static/inline_wrappers.h"
+
 namespace mpivet::statics {
 
 Program::Program(std::vector<Unit> units) : units_(std::move(units)) {
   link_functions();
+  put_wrappers_in_place();
   link_globals();
   number_locals();
 }
@@ -21,6 +24,12 @@ void Program::link_functions() {
       if (is_new) functions_.push_back({u, f, 0, 0});
     }
   }
+}
+
+void Program::put_wrappers_in_place() {
+  std::vector<FunctionRef> functions;
+  for (const auto& f : functions_) functions.push_back({f.unit, f.index});
+  inline_wrappers(units_, functions, [this](Id unit, Id symbol) { return find(unit, symbol); });
 }
 
 void Program::link_globals() {

@@ -44,15 +44,16 @@ class Program {
 
  private:
   void link_functions();
+  void put_wrappers_in_place();
   void link_globals();
   void number_locals();
 
   std::vector<Unit> units_;
   std::vector<LinkedFunction> functions_;
   std::vector<LinkedObject> objects_;
-  std::unordered_map<std::string_view, Id> visible_;  // functions by linkage name
-  std::vector<std::unordered_map<Id, Id>> of_unit_;   // by unit: static functions by name
-  std::vector<std::vector<Id>> global_objects_;       // by unit
+  std::unordered_map<std::string, Id> visible_;      // functions by linkage name
+  std::vector<std::unordered_map<Id, Id>> of_unit_;  // by unit: static functions by name
+  std::vector<std::vector<Id>> global_objects_;      // by unit
   Id value_count_ = 0;
 };
 

@@ -70,6 +70,10 @@ struct Call {
   Id signature = kNone;       // of an indirect call: same text as Function::signature of the functions it may reach
   bool by_reference = false;  // MPI called through a Fortran binding: all arguments are addresses
   bool returns_twice = false;
+  // Not part of the encoding: the analyses put small functions in the place of their calls. The name of the function
+  // that the call was in, and where it was.
+  Id wrapper = kNone;
+  Place wrapper_place = {};
   std::vector<Argument> arguments = {};  // C order of the MPI function; Fortran's ierror and string lengths may follow
 };
 

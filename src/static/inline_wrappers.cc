@@ -1,0 +1,264 @@
+#include "static/inline_wrappers.h"
+
+#include <algorithm>
+#include <map>
+
+namespace mpivet::statics {
+namespace {
+
+constexpr std::size_t kMostStatements = 16;
+constexpr std::size_t kMostCalls = 2;
+constexpr int kRounds = 3;  // wrappers of wrappers
+
+// The blocks from entry to exit if there is one way only; else empty.
+std::vector<Id> only_way(const Function& f) {
+  std::vector<Id> way;
+  for (Id b = kEntryBlock; b != kExitBlock; b = f.blocks[b].successors.front().block) {
+    const Block& block = f.blocks[b];
+    if (way.size() > kMostStatements || block.end == Block::End::leaves || block.end == Block::End::throws) return {};
+    const auto ordinary = std::count_if(block.successors.begin(), block.successors.end(),
+                                        [](const Successor& s) { return !s.exceptional; });
+    if (ordinary != 1 || block.successors.front().exceptional) return {};
+    way.push_back(b);
+  }
+  return way;
+}
+
+// Names, files and globals of one unit in the terms of another.
+class Translation {
+ public:
+  Translation(const Unit& from, Unit& to) : from_(from), to_(to), same_(&from == &to) {
+    for (Id i = 0; i < to.strings.size(); ++i) strings_.try_emplace(to.strings[i], i);
+    for (Id i = 0; i < to.globals.size(); ++i)
+      if (to.globals[i].symbol != kNone) globals_.try_emplace(to.strings[to.globals[i].symbol], i);
+  }
+  Id string(Id id) {
+    if (same_ || id == kNone) return id;
+    const std::string& s = from_.strings[id];
+    const auto [place, is_new] = strings_.try_emplace(s, static_cast<Id>(to_.strings.size()));
+    if (is_new) to_.strings.push_back(s);
+    return place->second;
+  }
+  Id global(Id id) {
+    if (same_) return id;
+    const Object& object = from_.globals[id];
+    const auto [place, is_new] =
+        globals_.try_emplace(from_.strings[object.symbol], static_cast<Id>(to_.globals.size()));
+    if (is_new)
+      to_.globals.push_back({.name = string(object.name),
+                             .symbol = string(object.symbol),
+                             .size = object.size,
+                             .constant = object.constant,
+                             .external = true});
+    return place->second;
+  }
+  Place place(Place p) {
+    if (same_ || p.file == kNone) return p;
+    const auto known = std::find(to_.files.begin(), to_.files.end(), from_.files[p.file]);
+    const Id file = static_cast<Id>(known - to_.files.begin());
+    if (known == to_.files.end()) to_.files.push_back(from_.files[p.file]);
+    return {file, p.line, p.column};
+  }
+
+ private:
+  const Unit& from_;
+  Unit& to_;
+  const bool same_;
+  std::map<std::string, Id> strings_, globals_;
+};
+
+// One call of a wrapper.
+class Splice {
+ public:
+  Splice(const Function& wrapper, Function& into, const Statement& call_statement, Translation& translation)
+      : wrapper_(wrapper), into_(into), at_(call_statement), call_(into.calls[call_statement.call]), t_(translation) {
+    first_value_ = static_cast<Id>(into.values.size());
+    first_object_ = static_cast<Id>(into.objects.size());
+    for (const Value& v : wrapper.values) into.values.push_back({t_.string(v.name)});
+    for (Object o : wrapper.objects) {
+      o.name = t_.string(o.name);
+      into.objects.push_back(std::move(o));
+    }
+  }
+
+  std::vector<Statement> statements(const std::vector<Id>& way) {
+    std::vector<Statement> out;
+    for (std::size_t p = 0; p < wrapper_.parameters.size(); ++p) take_parameter(p, out);
+    for (const Id b : way) {
+      for (const Statement& s : wrapper_.blocks[b].statements) out.push_back(translated(s));
+      const Block& block = wrapper_.blocks[b];
+      if (block.end == Block::End::returns && at_.result != kNone) {
+        Statement result{.kind = Statement::Kind::copy, .place = at_.place, .result = at_.result};
+        result.operands = {block.condition.empty() ? Operand{Operand::Kind::undefined, kNone, 0}
+                                                   : operand(block.condition[0])};
+        out.push_back(std::move(result));
+      }
+    }
+    return out;
+  }
+
+ private:
+  void take_parameter(std::size_t p, std::vector<Statement>& out) {
+    const Parameter& parameter = wrapper_.parameters[p];
+    const Operand given = p < call_.arguments.size() ? call_.arguments[p].operand : Operand{};
+    if (parameter.value != kNone)
+      out.push_back({.kind = Statement::Kind::copy,
+                     .place = at_.place,
+                     .result = first_value_ + parameter.value,
+                     .operands = {given}});
+    if (parameter.object != kNone)
+      out.push_back({.kind = Statement::Kind::store,
+                     .place = at_.place,
+                     .operands = {given},
+                     .memory = {{Operand::Kind::local_address, first_object_ + parameter.object, 0}, 0, 0, false}});
+  }
+  Operand operand(Operand o) {
+    switch (o.kind) {
+      case Operand::Kind::value:
+        o.index += first_value_;
+        break;
+      case Operand::Kind::local_address:
+        o.index += first_object_;
+        break;
+      case Operand::Kind::global_address:
+        o.index = t_.global(o.index);
+        break;
+      case Operand::Kind::function_address:
+        o.index = t_.string(o.index);
+        break;
+      case Operand::Kind::constant:
+      case Operand::Kind::constant_address:
+      case Operand::Kind::undefined:
+      case Operand::Kind::unknown:
+        break;
+    }
+    return o;
+  }
+  Statement translated(const Statement& s) {
+    Statement out = s;
+    out.place = at_.place;
+    if (out.result != kNone) out.result += first_value_;
+    for (Operand& o : out.operands) o = operand(o);
+    out.memory.base = operand(out.memory.base);
+    out.source.base = operand(out.source.base);
+    if (out.kind == Statement::Kind::call) {
+      Call call = wrapper_.calls[s.call];
+      call.symbol = t_.string(call.symbol);
+      call.signature = t_.string(call.signature);
+      call.pointer = operand(call.pointer);
+      for (Argument& a : call.arguments) a.operand = operand(a.operand);
+      call.wrapper_place = t_.place(call.wrapper == kNone ? s.place : call.wrapper_place);
+      call.wrapper = t_.string(wrapper_.name);
+      out.call = static_cast<Id>(into_.calls.size());
+      into_.calls.push_back(std::move(call));
+    }
+    return out;
+  }
+
+  const Function& wrapper_;
+  Function& into_;
+  const Statement at_;
+  const Call call_;
+  Translation& t_;
+  Id first_value_, first_object_;
+};
+
+class Inliner {
+ public:
+  Inliner(std::vector<Unit>& units, const std::vector<FunctionRef>& functions, const std::function<Id(Id, Id)>& find)
+      : units_(units), functions_(functions), find_(find) {}
+
+  void round() {
+    ways_.clear();
+    for (const FunctionRef& f : functions_) ways_.push_back(is_wrapper(f) ? only_way(function(f)) : std::vector<Id>{});
+    // Taken before they change: a wrapper that calls a wrapper gets it in this round, and is put elsewhere in the next.
+    originals_.clear();
+    for (Id f = 0; f < functions_.size(); ++f)
+      if (!ways_[f].empty()) originals_.emplace(f, function(functions_[f]));
+    for (Id f = 0; f < functions_.size(); ++f) expand(f);
+  }
+
+ private:
+  Function& function(const FunctionRef& f) { return units_[f.unit].functions[f.index]; }
+
+  bool is_wrapper(const FunctionRef& ref) {
+    const Function& f = function(ref);
+    if (f.result_object != kNone || f.calls.size() > kMostCalls) return false;
+    std::size_t statements = 0;
+    for (const Block& block : f.blocks) {
+      statements += block.statements.size();
+      for (const Statement& s : block.statements)
+        if (s.kind == Statement::Kind::phi || !stands_alone(ref, s)) return false;
+    }
+    return statements <= kMostStatements && !f.blocks[kEntryBlock].successors.empty();
+  }
+  // Can it be said in another unit, and does it lead to no other function of the program?
+  bool stands_alone(const FunctionRef& ref, const Statement& s) {
+    const auto visible = [&](const Operand& o) {
+      if (o.kind == Operand::Kind::function_address) return false;
+      return o.kind != Operand::Kind::global_address || units_[ref.unit].globals[o.index].symbol != kNone;
+    };
+    if (!std::all_of(s.operands.begin(), s.operands.end(), visible) || !visible(s.memory.base) ||
+        !visible(s.source.base))
+      return false;
+    if (s.kind != Statement::Kind::call) return true;
+    const Call& call = function(ref).calls[s.call];
+    for (const Argument& a : call.arguments)
+      if (!visible(a.operand)) return false;
+    return call.kind == Call::Kind::mpi || (call.kind == Call::Kind::direct && find_(ref.unit, call.symbol) == kNone);
+  }
+
+  void expand(Id f) {
+    const FunctionRef ref = functions_[f];
+    for (Id b = 0; b < function(ref).blocks.size(); ++b) {
+      auto& statements = function(ref).blocks[b].statements;
+      if (std::none_of(statements.begin(), statements.end(),
+                       [&](const Statement& s) { return wrapper_called(f, s) != kNone; }))
+        continue;
+      std::vector<Statement> out;
+      for (Statement& s : statements) {
+        const Id wrapper = wrapper_called(f, s);
+        if (wrapper == kNone) {
+          out.push_back(std::move(s));
+          continue;
+        }
+        auto spliced =
+            Splice(originals_.at(wrapper), function(ref), s, translation(wrapper, ref.unit)).statements(ways_[wrapper]);
+        std::move(spliced.begin(), spliced.end(), std::back_inserter(out));
+      }
+      function(ref).blocks[b].statements = std::move(out);
+    }
+  }
+  Translation& translation(Id wrapper, Id to) {
+    const Id from = functions_[wrapper].unit;
+    return translations_.try_emplace({from, to}, units_[from], units_[to]).first->second;
+  }
+  // kNone: the statement calls none.
+  Id wrapper_called(Id f, const Statement& s) {
+    if (s.kind != Statement::Kind::call || s.memory.base.kind != Operand::Kind::unknown) return kNone;
+    const Call& call = function(functions_[f]).calls[s.call];
+    if (call.kind != Call::Kind::direct) return kNone;
+    const Id callee = find_(functions_[f].unit, call.symbol);
+    if (callee == kNone || callee == f || ways_[callee].empty()) return kNone;
+    for (const Argument& a : call.arguments)
+      if (a.aggregate_size) return kNone;
+    return callee;
+  }
+
+  std::vector<Unit>& units_;
+  const std::vector<FunctionRef>& functions_;
+  const std::function<Id(Id, Id)>& find_;
+  std::vector<std::vector<Id>> ways_;
+  std::map<Id, Function> originals_;
+  std::map<std::pair<Id, Id>, Translation> translations_;
+};
+
+}  // namespace
+
+void inline_wrappers(std::vector<Unit>& units, const std::vector<FunctionRef>& functions,
+                     const std::function<Id(Id unit, Id symbol)>& find) {
+  Inliner inliner(units, functions, find);
+  for (int round = 0; round < kRounds; ++round) inliner.round();
+}
+
+}  // namespace mpivet::statics
