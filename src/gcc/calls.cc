@@ -1,5 +1,6 @@
 // Calls: of MPI, of other functions, through pointers.
 #include "gcc/function_builder.h"
+#include "gcc/predefined.h"
 #include "gcc/signature.h"
 
 namespace mpivet::gcc {
@@ -16,6 +17,11 @@ std::string_view plain_name(std::string_view symbol) {
 
 // MPI-3's binding with descriptors: "mpi_bcast_f08ts_".
 bool has_descriptors(std::string_view symbol) { return symbol.ends_with("_f08ts_"); }
+
+bool is_handle(spec::Func func, unsigned i) {
+  const spec::FunctionInfo& info = spec::info(func);
+  return i < info.param_count && handle_kind(info.params[i].kind) != spec::HandleKind::none;
+}
 
 bool is_expectation(tree function) { return function != NULL_TREE && fndecl_built_in_p(function, BUILT_IN_EXPECT); }
 
@@ -81,6 +87,10 @@ void FunctionBuilder::arguments(gcall* code, const MpiName& mpi, statics::Call& 
     if (descriptors && i < spec::info(mpi.func).param_count &&
         spec::info(mpi.func).params[i].kind == spec::ParamKind::buffer)
       given.operand = behind_descriptor(given.operand);
+    if (mpi.binding == Binding::fortran_f08 && is_handle(mpi.func, i))
+      if (const tree constant = constant_argument(code, i, mpi.binding);
+          constant != NULL_TREE && TREE_CODE(constant) == INTEGER_CST)
+        given.operand = {Operand::Kind::constant_address, kNone, constant_value(constant)};
     call.arguments.push_back(given);
   }
 }

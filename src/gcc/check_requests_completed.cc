@@ -2,18 +2,9 @@
 #include "gcc/function_checks.h"
 
 namespace mpivet::gcc {
-namespace {
-
-bool starts(const HandleUse& use) {
-  const spec::FunctionInfo& info = spec::info(use.func);
-  return use.param().kind == spec::ParamKind::request && info.creates == spec::HandleKind::request &&
-         info.start == spec::Start::nonblocking;
-}
-
-}  // namespace
-
 void check_requests_completed(const FunctionView& view, const TellWarning& tell) {
   for (const HandleVariable& variable : view.handles) {
+    const auto starts = [](const HandleUse& use) { return use.starts_operation(); };
     if (variable.uses.empty() || !std::all_of(variable.uses.begin(), variable.uses.end(), starts)) continue;
     const HandleUse& first = variable.uses.front();
     const std::string call = spec::info(first.func).name;

@@ -5,12 +5,6 @@
 namespace mpivet::gcc {
 namespace {
 
-bool starts(const HandleUse& use) {
-  const spec::FunctionInfo& info = spec::info(use.func);
-  return use.param().kind == spec::ParamKind::request && info.creates == spec::HandleKind::request &&
-         info.start == spec::Start::nonblocking;
-}
-
 // Looks for the uses that come next after a use, on all ways.
 class NextUses {
  public:
@@ -78,9 +72,9 @@ void check_requests_overwritten(const FunctionView& view, const TellWarning& tel
     // Of an array only one element may be meant.
     if (variable.is_array || variable.assigned) continue;
     for (const HandleUse& use : variable.uses) {
-      if (!starts(use)) continue;
+      if (!use.starts_operation()) continue;
       const auto next = NextUses(view.body, variable).after(use);
-      if (next.size() == 1 && *next.begin() != &use && starts(**next.begin()))
+      if (next.size() == 1 && *next.begin() != &use && (*next.begin())->starts_operation())
         tell(overwritten(variable, use, **next.begin()));
     }
   }

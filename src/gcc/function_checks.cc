@@ -5,10 +5,13 @@ namespace mpivet::gcc {
 void check_function(function* body, const WarningLevels& levels) {
   const auto say = [&](const Warning& warning) { tell(warning, levels); };
   push_cfun(body);
-  const FunctionView view{body, handle_variables(body)};
+  const FunctionView view{body, mpi_calls(body), handle_variables(body)};
   check_requests_completed(view, say);
   check_requests_overwritten(view, say);
   check_datatypes_committed(view, say);
+  check_buffer_types(view, say);
+  check_buffer_sizes(view, say);
+  check_arguments(view, say);
   pop_cfun();
 }
 

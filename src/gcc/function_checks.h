@@ -1,18 +1,23 @@
 // Checks of one function alone, on what GCC knows and the summary does not keep. One file each: check_*.cc.
 #pragma once
 #include "gcc/handle_variables.h"
+#include "gcc/mpi_calls.h"
 #include "gcc/warnings.h"
 
 namespace mpivet::gcc {
 
 struct FunctionView {
   function* body;
+  std::vector<MpiCall> calls;
   std::vector<HandleVariable> handles;
 };
 using TellWarning = std::function<void(Warning)>;
 
 void check_requests_completed(const FunctionView& view, const TellWarning& tell);
 void check_requests_overwritten(const FunctionView& view, const TellWarning& tell);
+void check_arguments(const FunctionView& view, const TellWarning& tell);
+void check_buffer_sizes(const FunctionView& view, const TellWarning& tell);
+void check_buffer_types(const FunctionView& view, const TellWarning& tell);
 void check_datatypes_committed(const FunctionView& view, const TellWarning& tell);
 
 // All of them, for a function that calls MPI.

@@ -36,6 +36,7 @@
 #include <stringpool.h>
 #include <langhooks.h>
 #include <print-tree.h>
+#include <tree-pretty-print.h>
 #include <tree-cfg.h>
 #include <output.h>
 // clang-format on

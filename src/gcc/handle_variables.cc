@@ -1,14 +1,10 @@
 #include "gcc/handle_variables.h"
 
+#include "gcc/mpi_calls.h"
 #include "gcc/unit_builder.h"
 
 namespace mpivet::gcc {
 namespace {
-
-MpiName name_of_call(gcall* call) {
-  const tree callee = gimple_call_fndecl(call);
-  return callee != NULL_TREE ? mpi_name(linkage_name(callee)) : MpiName{};
-}
 
 class Finder {
  public:
@@ -38,15 +34,14 @@ class Finder {
 
   // A variable is of interest if MPI puts a handle into it.
   void candidates(gimple* code) {
-    gcall* call = dyn_cast<gcall*>(code);
-    const MpiName name = call != nullptr ? name_of_call(call) : MpiName{};
-    if (name.func == spec::Func::none) return;
-    const spec::FunctionInfo& info = spec::info(name.func);
-    for (unsigned i = 0; i < info.param_count && i < gimple_call_num_args(call); ++i) {
+    const MpiCall call = mpi_call(code);
+    if (call.func == spec::Func::none) return;
+    const spec::FunctionInfo& info = call.info();
+    for (unsigned i = 0; i < call.size(); ++i) {
       const bool made = info.params[i].dir == spec::Dir::out && handle_kind(info.params[i].kind) == info.creates &&
                         info.creates != spec::HandleKind::none;
       if (!made) continue;
-      if (const tree decl = variable_behind(gimple_call_arg(call, i)); decl != NULL_TREE) {
+      if (const tree decl = variable_behind(gimple_call_arg(call.code, i)); decl != NULL_TREE) {
         HandleVariable& variable = variables_[decl];
         variable.decl = decl;
         variable.is_array = TREE_CODE(TREE_TYPE(decl)) == ARRAY_TYPE;
@@ -129,12 +124,12 @@ class Finder {
   }
 
   void in_call(HandleVariable& variable, gcall* call, bool whole, tree argument) {
-    const MpiName name = name_of_call(call);
-    if (name.func == spec::Func::none) return escape(variable.decl);
+    const spec::Func func = mpi_call(call).func;
+    if (func == spec::Func::none) return escape(variable.decl);
     for (unsigned i = 0; i < gimple_call_num_args(call); ++i) {
       if (gimple_call_arg(call, i) != argument) continue;
-      if (i >= spec::info(name.func).param_count) return escape(variable.decl);
-      variable.uses.push_back({call, name.func, i, whole});
+      if (i >= spec::info(func).param_count) return escape(variable.decl);
+      variable.uses.push_back({call, func, i, whole});
     }
   }
 
@@ -168,6 +163,12 @@ class Finder {
 };
 
 }  // namespace
+
+bool HandleUse::starts_operation() const {
+  const spec::FunctionInfo& info = spec::info(func);
+  return param().kind == spec::ParamKind::request && info.creates == spec::HandleKind::request &&
+         info.start == spec::Start::nonblocking;
+}
 
 std::vector<HandleVariable> handle_variables(function* body) { return Finder(body).find(); }
 

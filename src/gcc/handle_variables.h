@@ -13,6 +13,8 @@ struct HandleUse {
   bool whole = false;  // all of the variable, or the same part as the other `whole` uses: no variable index
 
   const spec::Param& param() const { return spec::info(func).params[parameter]; }
+  // It is the request of a nonblocking operation that begins here.
+  bool starts_operation() const;
 };
 
 struct HandleVariable {

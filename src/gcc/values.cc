@@ -6,6 +6,7 @@ namespace {
 
 // A literal or PARAMETER that Fortran passes by reference.
 bool is_constant_copy(tree decl) {
+  if (TREE_CODE(decl) == CONST_DECL) return TREE_CODE(DECL_INITIAL(decl)) == INTEGER_CST;
   return VAR_P(decl) && TREE_READONLY(decl) && TREE_STATIC(decl) && !TREE_PUBLIC(decl) && DECL_ARTIFICIAL(decl) &&
          DECL_INITIAL(decl) != NULL_TREE && TREE_CODE(DECL_INITIAL(decl)) == INTEGER_CST;
 }
@@ -65,10 +66,10 @@ Operand FunctionBuilder::operand(tree expression) {
 Operand FunctionBuilder::address_operand(tree reference) {
   if (TREE_CODE(reference) == FUNCTION_DECL)
     return {Operand::Kind::function_address, unit_.string(linkage_name(reference)), 0};
-  if (TREE_CODE(reference) == STRING_CST || TREE_CODE(reference) == LABEL_DECL || TREE_CODE(reference) == CONST_DECL)
-    return {Operand::Kind::constant, kNone, 0};
   if (is_constant_copy(reference))
     return {Operand::Kind::constant_address, kNone, constant_value(DECL_INITIAL(reference))};
+  if (TREE_CODE(reference) == STRING_CST || TREE_CODE(reference) == LABEL_DECL || TREE_CODE(reference) == CONST_DECL)
+    return {Operand::Kind::constant, kNone, 0};
   return address_of(memory(reference, nullptr));
 }
 

@@ -1,0 +1,96 @@
+#include "gcc/buffer_argument.h"
+
+#include "gcc/predefined.h"
+#include "gcc/stored_value.h"
+#include "gcc/unit_builder.h"
+
+namespace mpivet::gcc {
+namespace {
+
+bool is_plain_bytes(tree type) {
+  return VOID_TYPE_P(type) || (INTEGRAL_TYPE_P(type) && TYPE_PRECISION(type) <= CHAR_TYPE_SIZE);
+}
+
+tree without_arrays(tree type) {
+  while (TREE_CODE(type) == ARRAY_TYPE) type = TREE_TYPE(type);
+  return type;
+}
+
+// What an address points to says more than the last pointer it went through: void* may have been double*.
+tree element_behind(tree address) {
+  for (int steps = 0; steps < 20; ++steps) {
+    const tree type = TREE_TYPE(address);
+    if (!POINTER_TYPE_P(type)) return NULL_TREE;
+    const tree element = without_arrays(TREE_TYPE(type));
+    if (!VOID_TYPE_P(element)) return is_plain_bytes(element) ? NULL_TREE : element;
+    if (TREE_CODE(address) != SSA_NAME) return NULL_TREE;
+    gimple* made = SSA_NAME_DEF_STMT(address);
+    const bool passes_on = gimple_assign_single_p(made) || gimple_assign_cast_p(made);
+    if (!passes_on || !is_gimple_val(gimple_assign_rhs1(made))) return NULL_TREE;
+    address = gimple_assign_rhs1(made);
+  }
+  return NULL_TREE;
+}
+
+// MPI_IN_PLACE and MPI_BOTTOM are variables in Fortran.
+bool is_special_buffer(tree variable) {
+  const std::string_view name = DECL_NAME(variable) != NULL_TREE ? IDENTIFIER_POINTER(DECL_NAME(variable)) : "";
+  return name.starts_with("mpi");
+}
+
+void look_at_variable(tree address, BufferArgument& buffer) {
+  while (TREE_CODE(address) == SSA_NAME) {
+    gimple* made = SSA_NAME_DEF_STMT(address);
+    if (!gimple_assign_single_p(made) && !gimple_assign_cast_p(made)) return;
+    address = gimple_assign_rhs1(made);
+  }
+  if (TREE_CODE(address) != ADDR_EXPR) return;
+  poly_int64 offset = 0;
+  const tree base = get_addr_base_and_unit_offset(TREE_OPERAND(address, 0), &offset);
+  if (base == NULL_TREE || !VAR_P(base)) return;
+  const tree size = DECL_SIZE_UNIT(base);
+  if (size == NULL_TREE || !tree_fits_shwi_p(size) || DECL_EXTERNAL(base)) return;
+  buffer.variable = base;
+  buffer.room = tree_to_shwi(size) - offset.to_constant();
+}
+
+bool is_special(tree address) {
+  const tree base = TREE_CODE(address) == ADDR_EXPR ? get_base_address(TREE_OPERAND(address, 0)) : NULL_TREE;
+  return base != NULL_TREE && VAR_P(base) && is_special_buffer(base);
+}
+
+// The address of the data; behind a descriptor in the bindings that pass one.
+tree data_address(const MpiCall& call, unsigned i) {
+  const tree argument = gimple_call_arg(call.code, i);
+  if (!linkage_name(gimple_call_fndecl(call.code)).ends_with("_f08ts_")) return argument;
+  return TREE_CODE(argument) == ADDR_EXPR ? stored_value(call.code, TREE_OPERAND(argument, 0)) : NULL_TREE;
+}
+
+}  // namespace
+
+std::vector<BufferArgument> buffer_arguments(const MpiCall& call) {
+  std::vector<BufferArgument> buffers;
+  const auto single = [&](unsigned i, spec::ParamKind kind) {
+    return i < call.size() && call.param(i).kind == kind && !call.param(i).array;
+  };
+  for (unsigned i = 0; i < call.size(); ++i) {
+    if (!single(i, spec::ParamKind::buffer)) continue;
+    // The datatype follows the buffer, with the count before it; a second buffer may stand between (MPI_Reduce).
+    unsigned type = i + 1;
+    while (type < call.size() && call.param(type).kind != spec::ParamKind::datatype) ++type;
+    if (!single(type, spec::ParamKind::datatype)) continue;
+    const tree address = data_address(call, i);
+    if (address == NULL_TREE || is_special(address)) continue;
+    BufferArgument buffer;
+    buffer.parameter = i;
+    buffer.datatype = predefined_argument(call.code, type, spec::HandleKind::datatype, call.binding);
+    if (buffer.datatype == 0) continue;
+    if (single(type - 1, spec::ParamKind::count)) buffer.count = call.integer(type - 1);
+    buffer.element = element_behind(address);
+    look_at_variable(address, buffer);
+    buffers.push_back(buffer);
+  }
+  return buffers;
+}
+
+}  // namespace mpivet::gcc

@@ -1,0 +1,31 @@
+#include "gcc/mpi_calls.h"
+
+#include "gcc/predefined.h"
+#include "gcc/unit_builder.h"
+
+namespace mpivet::gcc {
+
+std::optional<std::int64_t> MpiCall::integer(unsigned i) const {
+  const tree constant = constant_argument(code, i, binding);
+  if (constant == NULL_TREE || TREE_CODE(constant) != INTEGER_CST || !tree_fits_shwi_p(constant)) return std::nullopt;
+  return tree_to_shwi(constant);
+}
+
+MpiCall mpi_call(gimple* code) {
+  gcall* call = dyn_cast<gcall*>(code);
+  const tree callee = call != nullptr ? gimple_call_fndecl(call) : NULL_TREE;
+  if (callee == NULL_TREE) return {};
+  const MpiName name = mpi_name(linkage_name(callee));
+  return {call, name.func, name.binding};
+}
+
+std::vector<MpiCall> mpi_calls(function* body) {
+  std::vector<MpiCall> calls;
+  basic_block block;
+  FOR_EACH_BB_FN(block, body)
+  for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at))
+    if (const MpiCall call = mpi_call(gsi_stmt(at)); call.func != spec::Func::none) calls.push_back(call);
+  return calls;
+}
+
+}  // namespace mpivet::gcc

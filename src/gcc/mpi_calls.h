@@ -1,0 +1,26 @@
+// The calls of MPI in a function, with their arguments by what the spec says of them.
+#pragma once
+#include "gcc/gcc_headers.h"
+#include "gcc/mpi_names.h"
+
+namespace mpivet::gcc {
+
+struct MpiCall {
+  gcall* code = nullptr;
+  spec::Func func = spec::Func::none;
+  Binding binding = Binding::c;
+
+  const spec::FunctionInfo& info() const { return spec::info(func); }
+  const spec::Param& param(unsigned i) const { return info().params[i]; }
+  // Arguments that the spec knows.
+  unsigned size() const { return std::min<unsigned>(info().param_count, gimple_call_num_args(code)); }
+  location_t where() const { return gimple_location(code); }
+  // The value of an integer argument that is constant.
+  std::optional<std::int64_t> integer(unsigned i) const;
+};
+
+// Which MPI function a statement calls; func is none if it calls none.
+MpiCall mpi_call(gimple* code);
+std::vector<MpiCall> mpi_calls(function* body);
+
+}  // namespace mpivet::gcc
