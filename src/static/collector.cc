@@ -30,8 +30,14 @@ bool Collector::holds_one_thing(Id object) const {
   return owner == kNone || !calls_.recursive(owner);
 }
 
+// A pointer that may lead to so many places leads to most of them in theory only: what goes through it is not known.
+bool Collector::is_vague(const PointsTo::Targets& targets) {
+  constexpr std::size_t kMany = 4;
+  return targets.wide || targets.list.size() > kMany;
+}
+
 void Collector::read(const PointsTo::Targets& targets, Id node) {
-  if (targets.wide) graph_.add_edge(new_node(Kind::unknown), node);
+  if (is_vague(targets)) return graph_.add_edge(new_node(Kind::unknown), node);
   auto& cells = points_to_.cells();
   for (const Target t : targets.list) {
     if (t.object() < program_.objects().size()) {
@@ -50,7 +56,10 @@ void Collector::read(const PointsTo::Targets& targets, Id node) {
 
 void Collector::read_contents(const Operand& pointer, Id node) {
   const auto targets = points_to_.of(f_, pointer);
-  if (targets.wide && pointer.kind == Operand::Kind::value) graph_.add_edge(new_node(Kind::unknown), node);
+  if (is_vague(targets)) {
+    if (pointer.kind == Operand::Kind::value) graph_.add_edge(new_node(Kind::unknown), node);
+    return;
+  }
   const auto& cells = points_to_.cells();
   for (const Target t : targets.list)
     for (const Id cell : cells.of(t.object()))
@@ -58,6 +67,7 @@ void Collector::read_contents(const Operand& pointer, Id node) {
 }
 
 void Collector::write(const PointsTo::Targets& targets, Id node) {
+  if (is_vague(targets)) node = new_node(Kind::unknown);
   const bool strong =
       targets.list.size() == 1 && !targets.wide && targets.list[0].exact() && holds_one_thing(targets.list[0].object());
   for (const Target t : targets.list) {
@@ -70,6 +80,7 @@ void Collector::write(const PointsTo::Targets& targets, Id node) {
 // What a call puts where `pointer` points to. `certainly`: take it as written wherever the pointer may lead.
 void Collector::overwrite(const Operand& pointer, Id node, Extent extent, bool certainly) {
   const auto targets = points_to_.of(f_, pointer);
+  if (is_vague(targets) && !certainly) node = new_node(Kind::unknown);
   const auto& cells = points_to_.cells();
   const bool sole = targets.list.size() == 1 && !targets.wide;
   for (const Target t : targets.list) {
@@ -85,7 +96,7 @@ void Collector::overwrite(const Operand& pointer, Id node, Extent extent, bool c
 
 void Collector::copy(const PointsTo::Targets& to, const PointsTo::Targets& from, std::uint64_t size) {
   auto& cells = points_to_.cells();
-  if (from.wide) {
+  if (is_vague(from) || is_vague(to)) {
     write(to, new_node(Kind::unknown));
     return;
   }

@@ -53,6 +53,7 @@ class Collector {
   };
   void overwrite(const Operand& pointer, Id node, Extent extent, bool certainly);
   void act(Action::Kind kind, Id cell, Id node) { actions_->push_back({kind, cell, node}); }
+  static bool is_vague(const PointsTo::Targets& targets);
   bool holds_one_thing(Id object) const;
 
   void statement(const Statement& s);
