@@ -2,16 +2,11 @@
 #include <algorithm>
 
 #include "static/collector.h"
+#include "static/mpi_parameters.h"
 
 namespace mpivet::statics {
 namespace {
 
-bool is_output(const spec::Param& p) { return p.dir != spec::Dir::in; }
-bool is_handle(const spec::Param& p) { return spec::handle_kind(p.kind) != spec::HandleKind::none; }
-// What a collective is collective over.
-bool is_context(const spec::Param& p) {
-  return p.kind == spec::ParamKind::comm || p.kind == spec::ParamKind::win || p.kind == spec::ParamKind::file;
-}
 bool is_pointer_in_c(const spec::Param& p) {
   return is_output(p) || p.array || p.kind == spec::ParamKind::buffer || p.kind == spec::ParamKind::string;
 }

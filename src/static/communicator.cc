@@ -1,5 +1,7 @@
 #include "static/communicator.h"
 
+#include "static/mpi_parameters.h"
+
 namespace mpivet::statics {
 namespace {
 
@@ -28,10 +30,6 @@ const char* well_known(const std::string& spelling) {
 Expression constant(const std::string& spelling) {
   const char* name = well_known(spelling);
   return {.base = Expression::Base::constant, .text = name ? name : spelling};
-}
-
-bool is_context(const spec::Param& p) {
-  return p.kind == spec::ParamKind::comm || p.kind == spec::ParamKind::win || p.kind == spec::ParamKind::file;
 }
 
 }  // namespace

@@ -10,7 +10,8 @@
 #include "static/library_calls.h"
 
 namespace mpivet::statics {
-namespace {
+// Members of PointsTo::Solver, which has linkage, so they must have it too.
+namespace solving {
 
 // A pointer with more targets than this says nothing worth knowing.
 constexpr std::size_t kMostTargets = 48;
@@ -56,11 +57,12 @@ struct CallSite {
   Id allocated = kNone;
 };
 
-bool is_address(const Operand& o) {
+inline bool is_address(const Operand& o) {
   return o.kind == Operand::Kind::local_address || o.kind == Operand::Kind::global_address;
 }
 
-}  // namespace
+}  // namespace solving
+using namespace solving;
 
 class PointsTo::Solver {
  public:
