@@ -47,7 +47,8 @@ class Analyzer {
     if (!own.has_collectives) return;
     count(f);
     std::set<Id> told;
-    for (const Group& group : own.pass.groups) {
+    for (const Group* at : in_source_order(f)) {
+      const Group& group = *at;
       std::vector<Id> split;
       bool is_new = false;
       for (const Id b : group.conditions) {
@@ -59,6 +60,20 @@ class Analyzer {
       told.insert(split.begin(), split.end());
       result_.divergences.push_back(divergence(f, group, split));
     }
+  }
+
+  // A condition that splits several collectives is told at the first of them.
+  std::vector<const Group*> in_source_order(Id f) const {
+    const auto& own = sequences_.of(f);
+    std::vector<const Group*> out;
+    for (const Group& group : own.pass.groups) out.push_back(&group);
+    const auto place = [&](const Group* group) {
+      const EventSite& event = own.sites[group->sites.front()];
+      const Place& at = program_.function(f).blocks[event.block].statements[event.statement].place;
+      return std::pair(at.line, at.column);
+    };
+    std::stable_sort(out.begin(), out.end(), [&](const Group* a, const Group* b) { return place(a) < place(b); });
+    return out;
   }
 
   void count(Id f) {
