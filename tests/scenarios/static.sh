@@ -1,0 +1,52 @@
+# mpi: both
+# mpivet static: a whole program across files, an archive and a shared library, without running it.
+source "$SOURCE/tests/scenarios/lib.sh"
+export PATH=$(dirname "$MPIVET"):$PATH MPIVET_OPTIONS="--mpi=$MPI"
+
+cat >part.c <<'C'
+#include <mpi.h>
+void part(int leader) {
+  if (leader) MPI_Barrier(MPI_COMM_WORLD);
+}
+C
+cat >main.c <<'C'
+#include <mpi.h>
+void part(int leader);
+int main(int argc, char** argv) {
+  int rank;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  part(rank == 0);
+  MPI_Finalize();
+  return 0;
+}
+C
+# The compiler sees one file at a time, and says nothing.
+try 0 mpivet-cc -c part.c main.c
+silent_about "mpivet-collective-divergence"
+try 0 mpivet-cc -fPIC -shared part.c -o libpart.so
+ar rc libpart.a part.o
+mpivet-cc main.o part.o -o whole || fail "linking"
+mpivet-cc main.o libpart.a -o archived || fail "linking an archive"
+mpivet-cc main.o -L. -lpart -Wl,-rpath,"$PWD" -o shared || fail "linking a shared library"
+
+for what in whole archived shared "main.o libpart.a"; do
+  try 0 "$MPIVET" static --json report.json $what
+  says "STATIC:COLLECTIVE:DIVERGENCE"
+  says "MPI_Barrier may not be called by all ranks of MPI_COMM_WORLD"
+  says "part.c:3"
+  says "main.c:6"
+  json 'r["findings"][0]["evidence"] == "possible" and checks == ["STATIC:COLLECTIVE:DIVERGENCE"]'
+done
+try 1 "$MPIVET" static --severity STATIC=error ./whole
+try 0 "$MPIVET" static --suppress 'STATIC:COLLECTIVE:DIVERGENCE file=part.c' ./whole
+says "nothing found"
+try 0 "$MPIVET" static --stats ./whole
+prints "calls of collectives"
+
+# What was not compiled by us says so.
+"mpicc.$MPI" main.c part.c -o bare
+try 2 "$MPIVET" static ./bare
+says "no program summary: compile with mpivet-cc"
+try 2 "$MPIVET" static main.c
+try 2 "$MPIVET" static
