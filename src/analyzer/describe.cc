@@ -1,5 +1,7 @@
 #include "analyzer/describe.h"
 
+#include "checks/registry.h"
+
 namespace mpivet::analyzer {
 
 std::string short_version(const std::string& library, std::uint32_t mpi) {
@@ -8,6 +10,14 @@ std::string short_version(const std::string& library, std::uint32_t mpi) {
                                  ? ""
                                  : library.substr(digit, library.find_first_not_of("0123456789.abrc", digit) - digit);
   return (mpi == 1 ? "Open MPI " : "MPICH ") + number;
+}
+
+std::vector<report::CheckInfo> checks_of_runs(const checks::Selection& selection) {
+  std::vector<report::CheckInfo> infos;
+  for (const auto& row : checks::all())
+    if (!checks::is_static(row))
+      infos.push_back({row.name, selection.severity(row.id), row.title, selection.on(row.id)});
+  return infos;
 }
 
 report::RawCall newest_call(const Stream& stream) {

@@ -253,8 +253,7 @@ int Postmortem::finish(report::RunInfo run) {
   if (static_cast<int>(seen.size()) < job.size)
     run.coverage.notes.push_back("There are rings of " + report::name_ranks(seen) + " of " + std::to_string(job.size) +
                                  " only.");
-  for (const auto& row : checks::all())
-    run.checks.push_back({row.name, settings_.selection.severity(row.id), row.title, settings_.selection.on(row.id)});
+  run.checks = checks_of_runs(settings_.selection);
   const bool failed = settings_.fail_on && reporter_->count(*settings_.fail_on) > 0;
   run.exit_status = failed ? kErrorsFound : kNoError;
   if (const auto written = reporter_->finish(run); !written) {

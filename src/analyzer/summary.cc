@@ -80,8 +80,7 @@ void Analyzer::describe_run(report::RunInfo& run) {
   }
   run.hosts.assign(hosts.begin(), hosts.end());
   run.ranks = world_.size();
-  for (const auto& row : checks::all())
-    run.checks.push_back({row.name, settings_.selection.severity(row.id), row.title, settings_.selection.on(row.id)});
+  run.checks = checks_of_runs(settings_.selection);
 }
 
 void Analyzer::describe_coverage(report::RunInfo& run) const {

@@ -149,7 +149,8 @@ Error unknown_option(const std::string& word, Where command) {
   for (const auto& row : option_rows())
     if (row.taken_by(command) && !row.taken_by(kInternal)) known.push_back("--" + std::string(row.name));
   std::string message = "unknown option " + name;
-  if (const auto near = text::nearest(name, known); !near.empty())
+  const std::string dashed = name.starts_with('-') ? name : "--" + name;  // in an option file
+  if (const auto near = text::nearest(dashed, known); !near.empty())
     message += "; did you mean " + std::string(near) + "?";
   return usage_error(message);
 }

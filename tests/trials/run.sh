@@ -75,23 +75,36 @@ vet_spawn() {
   done
 }
 
-# MPICH's own tests: configured and built as its README says, then run with the numbers of ranks in their lists (at most 5).
+# MPICH's own tests, with each MPI: configured and built as its README says, then run with the numbers of ranks in their lists (at
+# most 5).
 mpich_tests() {
   fetch m/mpich/mpich_4.0.2.orig.tar.xz --wildcards '*/test/mpi/*' || return
-  local source=$PWD/mpich-4.0.2/test/mpi folder test ranks
-  mkdir -p tests.mpich
-  if [[ ! -e tests.mpich/Makefile ]]; then
-    (cd tests.mpich && "$source/configure" CC=mpicc.mpich CFLAGS="-g -w" --disable-fortran --disable-cxx --with-mpi=/usr) \
-      >tests.mpich/configure.log 2>&1 || return
-    make -k -j"$(nproc)" -C tests.mpich/dtpools >tests.mpich/dtpools.log 2>&1
-  fi
+  local mpi
+  for mpi in ${MPICH_TESTS_WITH:-mpich openmpi}; do mpich_tests_with $mpi; done
+}
+
+mpich_tests_with() {
+  local build=$PWD/tests.$1 source=$PWD/mpich-4.0.2/test/mpi folder test ranks
+  configure_mpich_tests "$1" "$build" "$source" || return
   for folder in ${MPICH_TESTS:-util pt2pt coll comm datatype topo attr group info init basic}; do
-    make -k -j"$(nproc)" -C tests.mpich/$folder >tests.mpich/$folder.log 2>&1
+    make -k -j"$(nproc)" -C "$build/$folder" >"$build/$folder.log" 2>&1
     while read -r test ranks _; do
-      [[ -x tests.mpich/$folder/$test && $test != \#* ]] || continue
-      (cd tests.mpich/$folder && LIMIT=${LIMIT:-60} vet "$test.$ranks" $((ranks > 5 ? 5 : ranks)) "./$test")
-    done < <(cat tests.mpich/$folder/testlist $source/$folder/testlist 2>/dev/null | sort -u)
+      [[ -f $build/$folder/$test && -x $build/$folder/$test && $test != \#* && $ranks =~ ^[0-9]+$ ]] || continue
+      (cd "$build/$folder" && LIMIT=${LIMIT:-60} vet "$test.$ranks" $((ranks > 5 ? 5 : ranks)) "./$test")
+    done < <(cat "$build/$folder/testlist" "$source/$folder/testlist" 2>/dev/null | sort -u)
   done
+}
+
+# Its configure takes the compiler from a folder of the MPI's.
+configure_mpich_tests() {
+  local mpi=$1 build=$2 source=$3
+  [[ ! -e $build/Makefile ]] || return 0
+  mkdir -p "$build/mpi/bin"
+  printf '#!/bin/sh\nexec mpicc.%s "$@"\n' "$mpi" >"$build/mpi/bin/mpicc"
+  chmod +x "$build/mpi/bin/mpicc"
+  (cd "$build" && "$source/configure" CFLAGS="-g -w" --disable-fortran --disable-cxx --with-mpi="$build/mpi") \
+    >"$build/configure.log" 2>&1 || return
+  make -k -j"$(nproc)" -C "$build/dtpools" >"$build/dtpools.log" 2>&1 || true
 }
 
 build_and_vet() { # MPI SOURCE RANKS
