@@ -29,6 +29,9 @@ template <class... Arguments>
   ((a.arguments[i++] = raw(arguments)), ...);
 }
 
+// The call has been recorded, with all that is known about it.
+inline void attempt_told() { self.attempt.caller.frame = nullptr; }
+
 // The thread gets a fatal signal: if it is inside of such a call, writes the record (event::kUnfinished).
 void write_attempt();
 

@@ -6,6 +6,14 @@
 
 namespace mpivet::runtime {
 
+// A pointer that leads nowhere is to fault before the lock is held, while a signal can still be told.
+void Batch::touch() const {
+  if (count_ == 0) return;
+  const volatile MPI_Request* requests = requests_;
+  static_cast<void>(requests[0]);
+  static_cast<void>(requests[count_ - 1]);
+}
+
 void Batch::resolve_from(const MPI_Request* handles) {
   Locked section;
   const std::uint32_t call = next_completion_call();
@@ -20,6 +28,7 @@ void Batch::resolve_from(const MPI_Request* handles) {
 }
 
 bool Batch::resolve() {
+  touch();
   if (!ids_.reserve(sizeof(Request) * room())) return false;
   resolve_from(requests_);
   return true;

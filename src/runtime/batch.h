@@ -71,6 +71,7 @@ class Batch {
   bool vanished(int i) const { return resolved()[i].id != event::kNullHandle && requests_[i] == MPI_REQUEST_NULL; }
 
  private:
+  void touch() const;
   Request* resolved() const { return reinterpret_cast<Request*>(ids_.data()); }
   std::size_t room() const { return static_cast<std::size_t>(count_); }
   void resolve_from(const MPI_Request* handles);

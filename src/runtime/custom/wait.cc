@@ -12,6 +12,7 @@ void enter_with(Call& call, const Batch& batch) {
   call.ids(batch.count(), [&](std::int64_t i) { return batch.id(i); });
   if (batch.ambiguous()) call.flag(event::kAmbiguousRequest);
   call.enter();
+  attempt_told();
 }
 
 }  // namespace
@@ -49,6 +50,7 @@ MPIVET_WRAP(int, MPI_Wait, (MPI_Request * request, MPI_Status* status)) {
 
 MPIVET_WRAP(int, MPI_Waitall, (int count, MPI_Request* requests, MPI_Status* statuses)) {
   Call call(Func::Waitall, MPIVET_CALLER);
+  attempt(call, count, requests, statuses);
   Batch batch(requests, count);
   if (!call.active() || !batch.resolve()) return real.Waitall(count, requests, statuses);
   if (auto* a = call.begin<args::Waitall>(Kind::enter, ids_bytes(batch))) {
@@ -73,6 +75,7 @@ MPIVET_WRAP(int, MPI_Waitall, (int count, MPI_Request* requests, MPI_Status* sta
 
 MPIVET_WRAP(int, MPI_Waitany, (int count, MPI_Request* requests, int* index, MPI_Status* status)) {
   Call call(Func::Waitany, MPIVET_CALLER);
+  attempt(call, count, requests, index, status);
   Batch batch(requests, count);
   if (!call.active() || !batch.resolve()) return real.Waitany(count, requests, index, status);
   if (auto* a = call.begin<args::Waitany>(Kind::enter, ids_bytes(batch))) {
@@ -98,6 +101,7 @@ MPIVET_WRAP(int, MPI_Waitany, (int count, MPI_Request* requests, int* index, MPI
 MPIVET_WRAP(int, MPI_Waitsome,
             (int incount, MPI_Request* requests, int* outcount, int* indices, MPI_Status* statuses)) {
   Call call(Func::Waitsome, MPIVET_CALLER);
+  attempt(call, incount, requests, outcount, indices, statuses);
   Batch batch(requests, incount);
   if (!call.active() || !batch.resolve()) return real.Waitsome(incount, requests, outcount, indices, statuses);
   if (auto* a = call.begin<args::Waitsome>(Kind::enter, ids_bytes(batch))) {
