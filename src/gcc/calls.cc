@@ -70,11 +70,13 @@ statics::Call FunctionBuilder::callee(gcall* code) {
     call.by_reference = mpi.binding != Binding::c;
     call.symbol = unit_.string(plain_name(symbol));
   } else {
-    tree pointer = gimple_call_fn(code);
-    if (TREE_CODE(pointer) == OBJ_TYPE_REF) pointer = OBJ_TYPE_REF_EXPR(pointer);
+    const tree given = gimple_call_fn(code);
+    const bool by_table = TREE_CODE(given) == OBJ_TYPE_REF;
+    const tree pointer = by_table ? OBJ_TYPE_REF_EXPR(given) : given;
     call.kind = statics::Call::Kind::indirect;
     call.pointer = operand(pointer);
-    call.signature = unit_.string(signature(gimple_call_fntype(code)));
+    const tree type = gimple_call_fntype(code);
+    call.signature = unit_.string(by_table ? virtual_signature(given, type) : signature(type));
   }
   arguments(code, mpi, call);
   return call;

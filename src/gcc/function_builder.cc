@@ -29,7 +29,7 @@ void FunctionBuilder::describe() {
   function_.symbol = unit_.string(linkage_name(decl));
   function_.name = unit_.string(function_name(decl));
   function_.place = unit_.place(DECL_SOURCE_LOCATION(decl));
-  function_.signature = unit_.string(signature(TREE_TYPE(decl)));
+  function_.signature = unit_.string(signature_of(decl));
   function_.local = !TREE_PUBLIC(decl);
   function_.weak = DECL_WEAK(decl) || DECL_COMDAT(decl);
   function_.address_taken = node_->address_taken;

@@ -16,6 +16,29 @@ std::string type_text(tree type) {
   return "a" + size_text(type);
 }
 
+// The class that first had the virtual function with this number, of a class that has it: functions with different ones
+// cannot stand for each other, however alike they look.
+tree first_with_virtual(tree type, unsigned number) {
+  for (;;) {
+    const tree binfo = TYPE_BINFO(type);
+    if (binfo == NULL_TREE || BINFO_N_BASE_BINFOS(binfo) == 0) return type;
+    const tree base = BINFO_BASE_BINFO(binfo, 0);
+    const tree of_base = TYPE_BINFO(BINFO_TYPE(base));
+    const bool has_it = of_base != NULL_TREE && integer_zerop(BINFO_OFFSET(base)) &&
+                        static_cast<unsigned>(list_length(BINFO_VIRTUALS(of_base))) > number;
+    if (!has_it) return type;
+    type = BINFO_TYPE(base);
+  }
+}
+
+std::string virtual_start(tree type, tree number) {
+  if (!tree_fits_uhwi_p(number)) return "";
+  const auto index = static_cast<unsigned>(tree_to_uhwi(number));
+  tree name = TYPE_NAME(first_with_virtual(TYPE_MAIN_VARIANT(type), index));
+  if (name != NULL_TREE && TREE_CODE(name) == TYPE_DECL) name = DECL_NAME(name);
+  return name != NULL_TREE ? std::string(IDENTIFIER_POINTER(name)) + "[" + std::to_string(index) + "] " : "";
+}
+
 // "Solver::run(int) const [with T = int]" without its parameters and what follows them.
 std::string without_parameters(std::string text) {
   if (const auto with = text.find(" [with "); with != std::string::npos) text.resize(with);
@@ -39,6 +62,19 @@ std::string signature(tree type) {
   for (; parameter != NULL_TREE && !VOID_TYPE_P(TREE_VALUE(parameter)); parameter = TREE_CHAIN(parameter))
     text += type_text(TREE_VALUE(parameter)) + ",";
   return text + (parameter == NULL_TREE ? "...)" : ")");
+}
+
+std::string signature_of(tree decl) {
+  const bool in_table = DECL_VIRTUAL_P(decl) && DECL_VINDEX(decl) != NULL_TREE &&
+                        TREE_CODE(DECL_VINDEX(decl)) == INTEGER_CST && DECL_CONTEXT(decl) != NULL_TREE &&
+                        TYPE_P(DECL_CONTEXT(decl));
+  return (in_table ? virtual_start(DECL_CONTEXT(decl), DECL_VINDEX(decl)) : "") + signature(TREE_TYPE(decl));
+}
+
+std::string virtual_signature(tree reference, tree function_type) {
+  const tree type = virtual_method_call_p(reference) ? obj_type_ref_class(reference) : NULL_TREE;
+  const std::string start = type != NULL_TREE ? virtual_start(type, OBJ_TYPE_REF_TOKEN(reference)) : "";
+  return start + signature(function_type);
 }
 
 std::string function_name(tree decl) {

@@ -82,7 +82,7 @@ void Sequences::add_call(Id f, Id block, Id statement, const Call& call, Id numb
               ? communicator.with_parameter(communicators_.of_operand(f, arguments[communicator.parameter].operand))
               : Expression{};
     }
-    add_event(f, block, communicator, item.operation, {block, statement, number, callees.front(), item.site});
+    add_event(f, block, communicator, item.operation, {block, statement, number, item.callee, item.site});
   }
 }
 
@@ -95,13 +95,18 @@ std::vector<SequenceItem> Sequences::common_sequence(const std::vector<Id>& call
       return a.operation == b.operation && a.communicator.key() == b.communicator.key();
     });
   };
-  if (std::all_of(callees.begin(), callees.end(), same)) return first;
+  if (std::all_of(callees.begin(), callees.end(), same)) {
+    auto common = first;
+    for (auto& item : common) item.callee = callees[0];
+    return common;
+  }
   if (mode_ == PassMode::published) return {};
   std::map<std::string, std::pair<SequenceItem, std::set<Id>>> by_stream;
   for (const Id callee : callees)
     for (const auto& item : functions_[callee].sequence) {
       auto& entry = by_stream.try_emplace(item.communicator.key(), item, std::set<Id>{}).first->second;
       entry.second.insert(item.operation);
+      if (entry.first.callee == kNone) entry.first.callee = callee;
     }
   std::vector<SequenceItem> out;
   for (auto& [key, entry] : by_stream) {

@@ -21,6 +21,7 @@ struct SequenceItem {
   Expression communicator;
   Id operation = 0;
   Id site = 0;
+  Id callee = kNone;  // of several that a call may run, the one whose site it is
 };
 
 struct FunctionSequences {
