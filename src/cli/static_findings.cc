@@ -97,7 +97,8 @@ class FindingMaker {
         site(condition.loop ? "What decides how often the loop runs" : "The condition that splits the ranks", at));
     for (std::size_t i = 0; i + 1 < condition.why.size(); ++i) {
       const auto& step = condition.why[i];
-      out.sites.push_back(site(std::to_string(i + 1) + ". " + step.text, frame(step.unit, step.place, "")));
+      out.sites.push_back(
+          site(std::to_string(i + 1) + ". " + step.text, frame(step.unit, step.place, program_.name(step.function))));
     }
   }
 

@@ -17,6 +17,7 @@ enum class Answer : std::uint8_t {
 // One step of the explanation why a value depends on the rank.
 struct Step {
   Id unit = kNone;
+  Id function = kNone;  // of the program
   Place place;
   std::string text;
 };

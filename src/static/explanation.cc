@@ -59,6 +59,7 @@ bool Dependence::describe(Id node, Step& step) const {
   const auto& info = graph_.node(node);
   if (info.function == kNone) return false;
   step.unit = program_.functions()[info.function].unit;
+  step.function = info.function;
   step.place = info.place;
   if (info.place.line == 0) return false;
   switch (info.kind) {
@@ -99,7 +100,7 @@ std::vector<Step> Dependence::why(Id function, Id block) const {
   }
   std::reverse(steps.begin(), steps.end());
   const Function& f = program_.function(function);
-  Step tested{program_.functions()[function].unit, f.blocks[block].place, "tested here"};
+  Step tested{program_.functions()[function].unit, function, f.blocks[block].place, "tested here"};
   if (!steps.empty() && steps.size() > 1 && same_place(steps.back(), tested)) steps.pop_back();
   shorten(steps, kMostSteps - 1);
   steps.push_back(tested);
