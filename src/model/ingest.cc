@@ -78,15 +78,15 @@ void Machine::ingest_fate(Rank& rank, const event::Completion& c) {
   const bool cancelled = c.status.cancelled != 0;
   Fates* fates = rank.fates.find(c.request);
   if (!fates) {
-    Operation* op = rank.requests.find(c.request);
-    if (op && op->has(kPersistent)) op = op->current[0];
+    Operation* const request = rank.requests.find(c.request);
+    Operation* const op = request && request->has(kPersistent) ? request->current[0] : request;
     if (op && op->has(kSuspended) && !cancelled) {
       // The cancel came too late; go back to the old place in the queue.
       op->clear(kSuspended);
       op->kind == OperationKind::send ? post_send(op) : post_receive(op);
-      if (rank.requests.find(c.request) == op && op->waiter && satisfied(*op)) {
-        notify(op);
-        finish_request(rank, op);
+      if (rank.requests.find(c.request) == request && request->waiter && satisfied(*request)) {
+        notify(request);
+        finish_request(rank, request);
       }
     } else if (op && cancelled && !op->has(kComplete)) {
       withdraw(op);

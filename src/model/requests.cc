@@ -13,8 +13,9 @@ bool Machine::satisfied(const Operation& op) const {
   if (op.flags & (kComplete | kGranted | kBroken)) return true;
   if (op.has(kPersistent) && !op.has(kActive)) return true;
   if (op.kind == OperationKind::other) return true;
+  const Operation& sent = op.has(kPersistent) && op.current[0] ? *op.current[0] : op;
   // One that is being cancelled is out of its queue until it is known what became of it.
-  return op.kind == OperationKind::send && op.mode == spec::Mode::buffered && !op.has(kSuspended);
+  return op.kind == OperationKind::send && sent.mode == spec::Mode::buffered && !sent.has(kSuspended);
 }
 
 // Makes the actor wait for a request, unless there is nothing to wait for. `lenient`: a send or collective that the run
@@ -108,7 +109,8 @@ Outcome Machine::do_start(Actor& a, const Operands& f, const event::Header* reco
 // even if it came too late: as with a buffered send.
 Outcome Machine::do_cancel(Actor& a, const Operands& f, const event::Header* record) {
   Operation* op = a.rank->requests.find(field<std::uint32_t>(record, f.request));
-  if (op && op->kind == OperationKind::send && !op->has(kPersistent)) op->mode = spec::Mode::buffered;
+  if (op && op->has(kPersistent)) op = op->current[0];  // the next start is another matter
+  if (op && op->kind == OperationKind::send) op->mode = spec::Mode::buffered;
   return Outcome::done;
 }
 

@@ -170,6 +170,29 @@ TEST(Completion, WaitForASendThatCouldNotBeCancelledIsLocal) {
   }
 }
 
+// So it is for one start of a persistent request; the next one waits for its receive again.
+TEST(Completion, WaitForAStartThatCouldNotBeCancelledIsLocal) {
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    Script s(2);
+    const auto a = s[0].send_init(1, 5);
+    s[0].start(a);
+    s[0].cancel(a);
+    s[0].wait(a, {.request = 0, .source = 0, .tag = 5});
+    s[0].barrier();
+    s[1].barrier();
+    s[1].recv(0, 5);
+    s[0].start(a);
+    s[0].wait(a);
+    s[0].barrier();
+    s[1].barrier();
+    s[1].recv(0, 5);
+    s[0].request_free(a);
+    s.finalize_all();
+    s.end(seed);
+    EXPECT_EQ(s.found(), "potential deadlock: 0 1") << seed;
+  }
+}
+
 TEST(Completion, SendThatCouldNotBeCancelledIsUnreceived) {
   for (unsigned seed = 0; seed < 20; ++seed) {
     Script s(2);
