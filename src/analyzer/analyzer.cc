@@ -19,6 +19,8 @@ using std::chrono::milliseconds;
 
 // Slots read from one ring before the next one has its turn.
 constexpr std::size_t kBatch = 4096;
+// Then it is time to look up: findings are to be told soon, also where we cannot keep up with the ranks.
+constexpr milliseconds kReadAtMost{20};
 constexpr microseconds kShortPause{5'000}, kLongPause{40'000};
 // Deadlocks are looked for this often, less often when a look is expensive.
 constexpr microseconds kLookEvery{25'000}, kLookAtLeastEvery{150'000};
@@ -106,7 +108,7 @@ void Analyzer::run() {
     count_errors();
     if (const auto due = reporter_->next_flush(); due && *due <= now) reporter_->flush(now);
     if (moved == 0 && may_end()) break;
-    control_.sleep(ticket, pause(moved, now));
+    if (!behind_) control_.sleep(ticket, pause(moved, now));
   }
   {
     const std::lock_guard guard(news_lock_);
@@ -142,19 +144,20 @@ void Analyzer::take_news() {
 }
 
 std::size_t Analyzer::drain_all() {
+  const auto start = Clock::now();
   std::size_t total = 0;
-  for (bool more = true; more;) {
-    more = false;
+  do {
+    behind_ = false;
     for (const auto& stream : streams_) {
       total += stream->look();
-      more = more || stream->unread() >= kBatch;
+      behind_ = behind_ || stream->unread() >= kBatch;
     }
     total += drain_seen();
     for (const auto& stream : streams_) {
       stream->give_back();
       note_if_broken(*stream);
     }
-  }
+  } while (behind_ && Clock::now() - start < kReadAtMost);
   return total;
 }
 

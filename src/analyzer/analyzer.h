@@ -165,6 +165,7 @@ class Analyzer : private StreamUser {
   const Clock::time_point started_ = Clock::now();
   ProgressWatch progress_;
   Patience patience_;
+  bool behind_ = false;                      // there was much to read, and perhaps there is more
   std::uint64_t activity_ = 0;               // changes with each record
   std::vector<model::NoticeFact> failures_;  // failed calls nothing else explains so far
   struct FailedRank {

@@ -3,6 +3,7 @@
 source "$SOURCE/tests/scenarios/lib.sh"
 build mistakes
 build leak
+build many_mistakes
 mismatch=GLOBAL:MSG:DATATYPE:MISMATCH
 
 # Enough errors end the job: the report comes first, the program does not reach its end.
@@ -14,6 +15,9 @@ says "as many errors as --max-errors says"
 [[ $((SECONDS - begin)) -lt 15 ]] || fail "the program was not ended in time"
 json 'len(r["findings"]) == 1 and r["exit_status"] == 1'
 no_left_overs
+# Also when it makes them faster than they can be looked at.
+try 1 "$MPIVET" run -n 2 --max-errors 1 --severity LOCAL:MEMORY:OVERLAP=error --timeout 60 ./many_mistakes
+says "as many errors as --max-errors says"
 try 1 "$MPIVET" run -n 2 --max-errors 4 ./mistakes
 prints "end reached"
 read -ra launch < <(launcher)
