@@ -3,6 +3,7 @@
 // and a comparison of 64 bytes takes the place of looking it all up. Of a nonblocking one all but the id of its
 // request comes again.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
@@ -99,7 +100,7 @@ class PlainCalls {
   static_assert(sizeof(event::Header) % 8 == 0);
   static const Masks kMasks;
   static const std::uint64_t* mask(std::uint16_t request) {
-    return kMasks.of[request == kNoRequest ? kPlaces : request / sizeof(std::uint32_t)];
+    return kMasks.of[std::min<std::size_t>(request / sizeof(std::uint32_t), kPlaces)];  // none, or in a later slot
   }
   static std::uint64_t fingerprint(const event::Header* record, std::uint16_t request) {
     const std::uint64_t* counts = mask(request);
