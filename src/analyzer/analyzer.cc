@@ -21,7 +21,7 @@ using std::chrono::milliseconds;
 constexpr std::size_t kBatch = 4096;
 // Then it is time to look up: findings are to be told soon, also where we cannot keep up with the ranks.
 constexpr milliseconds kReadAtMost{20};
-constexpr microseconds kShortPause{5'000}, kLongPause{40'000};
+constexpr microseconds kShortPause{15'000}, kLongPause{40'000};
 // Deadlocks are looked for this often, less often when a look is expensive.
 constexpr microseconds kLookEvery{25'000}, kLookAtLeastEvery{150'000};
 constexpr int kLookShare = 50;
