@@ -17,6 +17,7 @@ RingReader::RingReader(event::RingHeader& header, const event::Slot* slots, std:
 
 bool RingReader::fail(std::string why) {
   why_broken_ = std::move(why);
+  seen_ = next_;  // nothing is left to read
   // Nobody reads this ring any more: the rank must not wait for room.
   header_.reader_gone.store(1, std::memory_order_release);
   return false;

@@ -9,8 +9,7 @@
 
 namespace mpivet::cli {
 int checks_command(const Words& words) {
-  for (const auto& each : words)
-    if (each == "--help" || each == "-h") return print_help(*find_command("checks")), 0;
+  if (asks_for_help(words)) return print_help(*find_command("checks")), 0;
   auto options = parse_options(kChecks, words);
   if (!options) return fail(options.error());
   auto selection = select_checks(*options);

@@ -1,5 +1,6 @@
 #include "cli/commands.h"
 
+#include <algorithm>
 #include <iostream>
 
 #include "analyzer/exit_status.h"
@@ -150,6 +151,10 @@ const Command* command_named_by(const std::string& program) {
 int fail(const Error& error) {
   log::error(error.message);
   return error.blame == Blame::usage ? analyzer::kWrongUsage : analyzer::kToolFailed;
+}
+
+bool asks_for_help(const Words& words) {
+  return std::any_of(words.begin(), words.end(), [](const auto& word) { return word == "--help" || word == "-h"; });
 }
 
 void print_help(const Command& command) {

@@ -37,5 +37,7 @@ const Command* command_named_by(const std::string& program);
 // Prints the error as one line; the exit status it stands for.
 int fail(const Error& error);
 void print_help(const Command& command);
+// For commands all of whose words are their own.
+bool asks_for_help(const Words& words);
 
 }  // namespace mpivet::cli

@@ -35,8 +35,7 @@ Result<int> explain(const std::string& folder, const Options& options, const Wor
 }  // namespace
 
 int postmortem_command(const Words& words) {
-  for (const auto& each : words)
-    if (each == "--help" || each == "-h") return print_help(*find_command("postmortem")), 0;
+  if (asks_for_help(words)) return print_help(*find_command("postmortem")), 0;
   Words own = words;
   const Words arguments = take_arguments(own);
   auto options = parse_options(kPostmortem, own);

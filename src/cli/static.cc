@@ -128,8 +128,7 @@ class StaticRun {
 }  // namespace
 
 int static_command(const Words& words) {
-  for (const auto& each : words)
-    if (each == "--help" || each == "-h") return print_help(*find_command("static")), 0;
+  if (asks_for_help(words)) return print_help(*find_command("static")), 0;
   Words own = words;
   const Words files = take_arguments(own);
   auto options = parse_options(kStatic, own);

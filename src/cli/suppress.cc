@@ -37,8 +37,7 @@ Status write_new(const std::string& path, const std::string& content) {
 }  // namespace
 
 int suppress_command(const Words& words) {
-  for (const auto& each : words)
-    if (each == "--help" || each == "-h") return print_help(*find_command("suppress")), 0;
+  if (asks_for_help(words)) return print_help(*find_command("suppress")), 0;
   auto options = parse_options(kSuppress, words);
   if (!options) return fail(options.error());
   if (options->from.empty()) return fail(usage_error("no report given; usage: mpivet suppress --from report.json"));

@@ -97,8 +97,7 @@ void print_view(analyzer::Analyzer& analyzer, const Options& options) {
 }
 
 int top_command(const Words& words) {
-  for (const auto& each : words)
-    if (each == "--help" || each == "-h") return print_help(*find_command("top")), 0;
+  if (asks_for_help(words)) return print_help(*find_command("top")), 0;
   Words own = words;
   const Words arguments = take_arguments(own);
   auto options = parse_options(kTop, own);
