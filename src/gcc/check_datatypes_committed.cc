@@ -36,7 +36,7 @@ void check_datatypes_committed(const FunctionView& view, const TellWarning& tell
     const auto& uses = variable.uses;
     const auto made = std::find_if(uses.begin(), uses.end(), makes);
     const auto used = std::find_if(uses.begin(), uses.end(), communicates);
-    if (variable.assigned || variable.is_array || made == uses.end() || used == uses.end()) continue;
+    if (variable.assigned() || variable.is_array || made == uses.end() || used == uses.end()) continue;
     if (std::any_of(uses.begin(), uses.end(), commits) || std::any_of(uses.begin(), uses.end(), copies)) continue;
     Warning warning;
     warning.option = option_of_check("STATIC:DATATYPE:NOT_COMMITTED");

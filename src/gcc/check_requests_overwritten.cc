@@ -70,7 +70,7 @@ Warning overwritten(const HandleVariable& variable, const HandleUse& first, cons
 void check_requests_overwritten(const FunctionView& view, const TellWarning& tell) {
   for (const HandleVariable& variable : view.handles) {
     // Of an array only one element may be meant.
-    if (variable.is_array || variable.assigned) continue;
+    if (variable.is_array || variable.assigned()) continue;
     for (const HandleUse& use : variable.uses) {
       if (!use.starts_operation()) continue;
       const auto next = NextUses(view.body, variable).after(use);

@@ -9,6 +9,7 @@ void check_function(function* body, const WarningLevels& levels) {
   check_requests_completed(view, say);
   check_requests_overwritten(view, say);
   check_datatypes_committed(view, say);
+  check_handles_freed(view, say);
   check_buffer_types(view, say);
   check_buffer_sizes(view, say);
   check_arguments(view, say);

@@ -36,11 +36,8 @@ class Finder {
   void candidates(gimple* code) {
     const MpiCall call = mpi_call(code);
     if (call.func == spec::Func::none) return;
-    const spec::FunctionInfo& info = call.info();
     for (unsigned i = 0; i < call.size(); ++i) {
-      const bool made = info.params[i].dir == spec::Dir::out && handle_kind(info.params[i].kind) == info.creates &&
-                        info.creates != spec::HandleKind::none;
-      if (!made) continue;
+      if (!HandleUse{call.code, call.func, i, {}}.makes_handle()) continue;
       if (const tree decl = variable_behind(gimple_call_arg(call.code, i)); decl != NULL_TREE) {
         HandleVariable& variable = variables_[decl];
         variable.decl = decl;
@@ -70,8 +67,7 @@ class Finder {
   // Variables of a Fortran main program may be static, and are local all the same.
   bool is_own(tree decl) const {
     if (!VAR_P(decl) || DECL_CONTEXT(decl) != body_->decl || DECL_EXTERNAL(decl) || TREE_PUBLIC(decl)) return false;
-    const bool main_program = MAIN_NAME_P(DECL_NAME(body_->decl)) || linkage_name(body_->decl) == "MAIN__";
-    return !TREE_STATIC(decl) || main_program;
+    return !TREE_STATIC(decl) || is_main_program(body_);
   }
 
   void addresses_in_phis() {
@@ -94,52 +90,68 @@ class Finder {
   void take_address(gimple* code, tree address, tree decl) {
     HandleVariable* variable = known(decl);
     if (variable == nullptr) return;
-    const bool whole = constant_place(TREE_CODE(address) == ADDR_EXPR ? TREE_OPERAND(address, 0) : address);
-    if (gcall* call = dyn_cast<gcall*>(code)) return in_call(*variable, call, whole, address);
+    const Offset offset = constant_offset(TREE_CODE(address) == ADDR_EXPR ? TREE_OPERAND(address, 0) : address);
+    if (gcall* call = dyn_cast<gcall*>(code)) return in_call(*variable, call, offset, address);
     const bool to_register = is_gimple_assign(code) && TREE_CODE(gimple_assign_lhs(code)) == SSA_NAME &&
                              (gimple_assign_single_p(code) || passes_on(code));
     if (!to_register) return escape(decl);
-    follow(*variable, gimple_assign_lhs(code), whole && !passes_on(code));
+    follow(*variable, gimple_assign_lhs(code), passed_on(code, offset));
   }
 
-  static bool constant_place(tree reference) {
+  using Offset = std::optional<std::int64_t>;
+
+  static Offset constant_offset(tree reference) {
     poly_int64 offset;
-    return get_addr_base_and_unit_offset(reference, &offset) != NULL_TREE;
+    if (get_addr_base_and_unit_offset(reference, &offset) == NULL_TREE) return std::nullopt;
+    return offset.to_constant();
   }
 
-  // A register holds the address, or the handle itself: all its uses must be arguments of MPI.
-  void follow(HandleVariable& variable, tree name, bool whole) {
+  // What has become of an address with this offset.
+  static Offset passed_on(gimple* code, Offset offset) {
+    if (gimple_assign_rhs_code(code) != POINTER_PLUS_EXPR) return offset;
+    const tree step = gimple_assign_rhs2(code);
+    if (!offset || TREE_CODE(step) != INTEGER_CST) return std::nullopt;
+    return *offset + wi::to_wide(step).to_shwi();
+  }
+
+  static bool compares(gimple* code) {
+    return gimple_code(code) == GIMPLE_COND ||
+           (is_gimple_assign(code) && TREE_CODE_CLASS(gimple_assign_rhs_code(code)) == tcc_comparison);
+  }
+
+  // A register holds the address, or the handle itself: all its uses must be arguments of MPI, or ask what it is.
+  void follow(HandleVariable& variable, tree name, Offset offset) {
     imm_use_iterator at;
     use_operand_p use;
     FOR_EACH_IMM_USE_FAST(use, at, name) {
       gimple* code = USE_STMT(use);
-      if (is_gimple_debug(code)) continue;
+      if (is_gimple_debug(code) || compares(code)) continue;
       if (passes_on(code) && gimple_assign_rhs1(code) == name)
-        follow(variable, gimple_assign_lhs(code), whole && gimple_assign_cast_p(code));
+        follow(variable, gimple_assign_lhs(code), passed_on(code, offset));
       else if (gcall* call = dyn_cast<gcall*>(code))
-        in_call(variable, call, whole, name);
+        in_call(variable, call, offset, name);
       else
         return escape(variable.decl);
     }
   }
 
-  void in_call(HandleVariable& variable, gcall* call, bool whole, tree argument) {
+  void in_call(HandleVariable& variable, gcall* call, Offset offset, tree argument) {
     const spec::Func func = mpi_call(call).func;
     if (func == spec::Func::none) return escape(variable.decl);
     for (unsigned i = 0; i < gimple_call_num_args(call); ++i) {
       if (gimple_call_arg(call, i) != argument) continue;
       if (i >= spec::info(func).param_count) return escape(variable.decl);
-      variable.uses.push_back({call, func, i, whole});
+      variable.uses.push_back({call, func, i, offset});
     }
   }
 
-  static bool loaded(gimple* code, tree base, tree, void* data) {
+  static bool loaded(gimple* code, tree base, tree reference, void* data) {
     auto* self = static_cast<Finder*>(data);
     HandleVariable* variable = self->known(base);
     if (variable == nullptr) return false;
     const bool to_register = gimple_assign_single_p(code) && TREE_CODE(gimple_assign_lhs(code)) == SSA_NAME;
     if (to_register)
-      self->follow(*variable, gimple_assign_lhs(code), true);
+      self->follow(*variable, gimple_assign_lhs(code), constant_offset(reference));
     else
       self->escape(base);
     return false;
@@ -147,7 +159,7 @@ class Finder {
 
   static bool stored(gimple* code, tree base, tree, void* data) {
     HandleVariable* variable = static_cast<Finder*>(data)->known(base);
-    if (variable != nullptr && !gimple_clobber_p(code)) variable->assigned = true;
+    if (variable != nullptr && !gimple_clobber_p(code)) variable->assignments.push_back(code);
     return false;
   }
 
@@ -164,10 +176,24 @@ class Finder {
 
 }  // namespace
 
+bool is_main_program(function* body) {
+  return MAIN_NAME_P(DECL_NAME(body->decl)) || linkage_name(body->decl) == "MAIN__";
+}
+
 bool HandleUse::starts_operation() const {
   const spec::FunctionInfo& info = spec::info(func);
   return param().kind == spec::ParamKind::request && info.creates == spec::HandleKind::request &&
          info.start == spec::Start::nonblocking;
+}
+
+bool HandleUse::makes_handle() const {
+  const spec::FunctionInfo& info = spec::info(func);
+  return param().dir == spec::Dir::out && info.creates != spec::HandleKind::none &&
+         handle_kind(param().kind) == info.creates;
+}
+
+bool HandleUse::apart_from(std::optional<std::int64_t> other) const {
+  return !param().array && offset && other && *offset != *other;
 }
 
 std::vector<HandleVariable> handle_variables(function* body) { return Finder(body).find(); }

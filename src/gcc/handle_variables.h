@@ -10,19 +10,27 @@ struct HandleUse {
   gcall* call = nullptr;
   spec::Func func = spec::Func::none;
   unsigned parameter = 0;
-  bool whole = false;  // all of the variable, or the same part as the other `whole` uses: no variable index
+  std::optional<std::int64_t> offset;  // of the handle in the variable, in bytes, if it is constant
 
   const spec::Param& param() const { return spec::info(func).params[parameter]; }
   // It is the request of a nonblocking operation that begins here.
   bool starts_operation() const;
+  // The handle is made here.
+  bool makes_handle() const;
+  // Whether it is certainly about another handle than one at this offset.
+  bool apart_from(std::optional<std::int64_t> other) const;
 };
 
 struct HandleVariable {
   tree decl = NULL_TREE;
-  std::vector<HandleUse> uses;  // in the order of the blocks
-  bool assigned = false;        // by something else than MPI
+  std::vector<HandleUse> uses;       // in the order of the blocks
+  std::vector<gimple*> assignments;  // by something else than MPI
   bool is_array = false;
+
+  bool assigned() const { return !assignments.empty(); }
 };
+
+bool is_main_program(function* body);
 
 // Of the function that is being looked at.
 std::vector<HandleVariable> handle_variables(function* body);
