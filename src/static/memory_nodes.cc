@@ -1,0 +1,61 @@
+#include "static/memory_nodes.h"
+
+namespace mpivet::statics {
+
+Id MemoryNodes::contents_node(Id object) {
+  const auto [place, is_new] = contents_nodes_.try_emplace(object, kNone);
+  if (!is_new) return place->second;
+  const Id node = place->second = graph_.new_node();
+  for (const Id cell : cells_.of(object))
+    if (has_node(cell)) graph_.flow(cell_nodes_[cell], node);
+  return node;
+}
+
+Id MemoryNodes::cell_node(Target target) {
+  const Id cell = cells_.at(target);
+  if (!has_node(cell)) {
+    cell_nodes_.resize(cells_.size(), kNone);
+    cell_nodes_[cell] = graph_.new_node();
+    connect(cell);
+  }
+  return cell_nodes_[cell];
+}
+
+void MemoryNodes::connect(Id cell) {
+  const Id object = cells_[cell].object;
+  const Id node = cell_nodes_[cell];
+  const bool any = cells_[cell].offset == Target::kAny;
+  for (const Id other : cells_.of(object)) {
+    if (other == cell || !has_node(other)) continue;
+    if (any) graph_.flow(node, cell_nodes_[other]);
+    if (cells_[other].offset == Target::kAny) graph_.flow(cell_nodes_[other], node);
+  }
+  if (const auto all = contents_nodes_.find(object); all != contents_nodes_.end()) graph_.flow(node, all->second);
+  const auto copies = copies_of_[object];  // a copy of its own: new cells may bring new ones
+  for (const auto& copy : copies) apply(cell, copy);
+}
+
+void MemoryNodes::copy(Target from, Target to, std::uint64_t size) {
+  if (from == to) return;
+  if (!from.exact() || !to.exact())
+    return graph_.flow(contents_node(from.object()), cell_node(Target::anywhere(to.object())));
+  auto& list = copies_of_[from.object()];
+  for (const auto& known : list)
+    if (known.to == to.object() && known.from_offset == from.offset() && known.to_offset == to.offset()) return;
+  const ObjectCopy copy{from.offset(), to.offset(), to.object(), size};
+  list.push_back(copy);
+  const auto cells = cells_.of(from.object());  // its own list: the object may be copied into itself
+  for (const Id cell : cells)
+    if (has_node(cell)) apply(cell, copy);
+}
+
+void MemoryNodes::apply(Id cell, const ObjectCopy& copy) {
+  const std::uint32_t offset = cells_[cell].offset;
+  const Id node = cell_nodes_[cell];
+  if (offset == Target::kAny) return graph_.flow(node, cell_node(Target::anywhere(copy.to)));
+  if (offset < copy.from_offset || (copy.size && offset >= copy.from_offset + copy.size)) return;
+  const std::int64_t at = static_cast<std::int64_t>(offset) - copy.from_offset + copy.to_offset;
+  graph_.flow(node, cell_node(Target::byte(copy.to, at)));
+}
+
+}  // namespace mpivet::statics

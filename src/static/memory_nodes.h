@@ -1,0 +1,46 @@
+// The nodes of an inclusion graph that stand for memory: one for each cell, and one for "whatever is in an object",
+// kept connected while cells and copies between objects appear.
+#pragma once
+#include <unordered_map>
+
+#include "static/cells.h"
+#include "static/inclusion.h"
+
+namespace mpivet::statics {
+
+class MemoryNodes {
+ public:
+  MemoryNodes(std::size_t objects, InclusionGraph& graph) : graph_(graph), cells_(objects), copies_of_(objects) {}
+
+  Id add_object() {
+    copies_of_.emplace_back();
+    return cells_.add_object();
+  }
+  Id cell_node(Target target);
+  Id contents_node(Id object);
+  // What is at `from` gets to `to` as well; `size` 0: all that follows.
+  void copy(Target from, Target to, std::uint64_t size);
+
+  bool holds_address(Id cell) const { return has_node(cell) && graph_[cell_nodes_[cell]].holds_address(); }
+  Cells& cells() { return cells_; }
+
+ private:
+  // Contents of an object that flow into another one.
+  struct ObjectCopy {
+    std::uint32_t from_offset, to_offset;
+    Id to;
+    std::uint64_t size;
+  };
+
+  bool has_node(Id cell) const { return cell < cell_nodes_.size() && cell_nodes_[cell] != kNone; }
+  void connect(Id cell);
+  void apply(Id cell, const ObjectCopy& copy);
+
+  InclusionGraph& graph_;
+  Cells cells_;
+  std::vector<Id> cell_nodes_;
+  std::unordered_map<Id, Id> contents_nodes_;
+  std::vector<std::vector<ObjectCopy>> copies_of_;  // by object
+};
+
+}  // namespace mpivet::statics

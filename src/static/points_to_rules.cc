@@ -1,0 +1,83 @@
+// What follows when a pointer gets a new target.
+#include <algorithm>
+
+#include "static/points_to_solver.h"
+
+namespace mpivet::statics {
+namespace {
+
+// Places in one object, beyond which it is anywhere in it: a pointer that walks.
+constexpr std::size_t kMostPlaces = 6;
+
+}  // namespace
+
+Target PointsTo::Solver::address(Id f, const Operand& o) const {
+  const Id object = o.kind == Operand::Kind::local_address ? program_.local(f, o.index)
+                                                           : program_.global(program_.functions()[f].unit, o.index);
+  return Target::byte(object, o.offset);
+}
+
+Id PointsTo::Solver::find_function(Id f, const Operand& o) const {
+  return o.kind == Operand::Kind::function_address ? program_.find(program_.functions()[f].unit, o.index) : kNone;
+}
+
+void PointsTo::Solver::operand_flows(Id f, const Operand& o, Id to) {
+  if (to == kNone) return;
+  if (o.kind == Operand::Kind::value) return graph_.flow(value_node(f, o.index), to);
+  if (is_address(o)) return graph_.add(to, address(f, o));
+  if (const Id callee = find_function(f, o); callee != kNone) graph_.add(to, Target::function(callee));
+}
+
+void PointsTo::Solver::on_targets(Id f, const Operand& base, const Rule& rule) {
+  if (is_address(base)) return apply(rule, address(f, base));
+  if (base.kind != Operand::Kind::value) return;
+  const Id node = value_node(f, base.index);
+  graph_.add_rule(node, rule);
+  const TargetList known = graph_[node].targets;  // its own list: a rule may add to it
+  for (const Target t : known) apply(rule, t);
+}
+
+void PointsTo::Solver::apply(const Rule& rule, Target t) {
+  if (rule.kind == Rule::Kind::call) {
+    if (t.is_function()) link_call(rule.other, t.function());
+    return;
+  }
+  if (rule.kind == Rule::Kind::displace) return graph_.add(rule.other, displaced(rule, t));
+  if (t.is_function()) return;
+  t = rule.varying ? Target::anywhere(t.object()) : t.plus(rule.offset);
+  switch (rule.kind) {
+    case Rule::Kind::load:
+      return graph_.flow(t.exact() ? memory_.cell_node(t) : memory_.contents_node(t.object()), rule.other);
+    case Rule::Kind::store:
+      return graph_.flow(rule.other, memory_.cell_node(t));
+    case Rule::Kind::store_fixed:
+      return graph_.add(memory_.cell_node(t), rule.fixed);
+    case Rule::Kind::copy_from: {
+      auto& ends = copies_[rule.other];
+      for (const Target to : ends.to) memory_.copy(t, to, ends.size);
+      ends.from.push_back(t);
+      return;
+    }
+    case Rule::Kind::copy_to: {
+      auto& ends = copies_[rule.other];
+      for (const Target from : ends.from) memory_.copy(from, t, ends.size);
+      ends.to.push_back(t);
+      return;
+    }
+    case Rule::Kind::displace:
+    case Rule::Kind::call:
+      return;
+  }
+}
+
+Target PointsTo::Solver::displaced(const Rule& rule, Target t) const {
+  if (t.is_function()) return t;
+  if (rule.varying) return Target::anywhere(t.object());
+  const auto& known = graph_[rule.other].targets;
+  const auto first = std::lower_bound(known.begin(), known.end(), Target::byte(t.object(), 0));
+  std::size_t places = 0;
+  for (auto k = first; k != known.end() && k->object() == t.object(); ++k) ++places;
+  return places < kMostPlaces ? t.plus(rule.offset) : Target::anywhere(t.object());
+}
+
+}  // namespace mpivet::statics
