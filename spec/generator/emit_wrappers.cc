@@ -11,13 +11,6 @@ namespace {
 
 bool is_generated(const Function& f) { return !f.meaning.custom && !f.meaning.ignored; }
 
-std::string parameter_list(const Declared& d) {
-  std::string text = "(";
-  for (std::size_t i = 0; i < d.function->parameters.size(); ++i)
-    text += (i ? ", " : "") + declare(d.prototype.types[i], d.function->parameters[i].name);
-  return text + ")";
-}
-
 void emit_wrapper(std::ostream& out, const Declared& d) {
   if (is_varargs(d.prototype)) throw InputError(d.function->name + ": a function with varargs must be custom");
   const std::string& name = d.function->name;
@@ -58,6 +51,13 @@ std::set<std::string> used_sets(const std::vector<Declared>& declared) {
 }
 
 }  // namespace
+
+std::string parameter_list(const Declared& d) {
+  std::string text = "(";
+  for (std::size_t i = 0; i < d.function->parameters.size(); ++i)
+    text += (i ? ", " : "") + declare(d.prototype.types[i], d.function->parameters[i].name);
+  return text + ")";
+}
 
 std::string wrappers_source(const Spec& spec, const std::vector<Declared>& declared, int part) {
   std::ostringstream out;

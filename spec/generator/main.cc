@@ -37,19 +37,33 @@ void write_tables(const Options& options) {
   specgen::write_file(out + "/predefined.inc", specgen::predefined_list(spec));
 }
 
-void write_wrappers(const Options& options) {
-  const specgen::Spec spec = specgen::load_spec(required(options, "--data"));
+std::vector<specgen::Declared> load_declared(const specgen::Spec& spec, const Options& options) {
   const auto prototypes = specgen::load_prototypes(required(options, "--protos"));
-  const auto [declared, missing] = specgen::match_prototypes(spec, prototypes);
+  auto [declared, missing] = specgen::match_prototypes(spec, prototypes);
   // A newer MPI than the spec knows is usable; what it adds is simply not seen.
   for (const auto& name : missing)
     std::fprintf(stderr, "mpivet_specgen: warning: not in spec/data: %s\n", name.c_str());
+  return declared;
+}
+
+void write_wrappers(const Options& options) {
+  const specgen::Spec spec = specgen::load_spec(required(options, "--data"));
+  const auto declared = load_declared(spec, options);
   const std::string& out = required(options, "--out");
   specgen::write_file(out + "/real.h", specgen::real_header(declared));
   specgen::write_file(out + "/real.cc", specgen::real_source(declared));
   for (int part = 0; part < specgen::kWrapperParts; ++part)
     specgen::write_file(out + "/wrappers_" + std::to_string(part) + ".cc",
                         specgen::wrappers_source(spec, declared, part));
+}
+
+void write_collective_wrappers(const Options& options) {
+  const specgen::Spec spec = specgen::load_spec(required(options, "--data"));
+  const auto chosen = specgen::collective_functions(load_declared(spec, options));
+  const std::string& out = required(options, "--out");
+  specgen::write_file(out + "/real.h", specgen::real_header(chosen));
+  specgen::write_file(out + "/real.cc", specgen::real_source(chosen));
+  specgen::write_file(out + "/wrappers.cc", specgen::collective_wrappers_source(chosen));
 }
 
 }  // namespace
@@ -62,6 +76,8 @@ int main(int argc, char** argv) {
       write_tables(options);
     } else if (command == "wrappers") {
       write_wrappers(options);
+    } else if (command == "collective-wrappers") {
+      write_collective_wrappers(options);
     } else {
       std::fputs(kUsage, stderr);
       return 2;

@@ -19,12 +19,6 @@ const Parameter* named(const Function& f, const char* name) {
   return nullptr;
 }
 
-std::string real_call(const Declared& d) {
-  std::string text = "real." + d.function->enumerator + "(";
-  for (const auto& p : d.function->parameters) text += (&p == &d.function->parameters.front() ? "" : ", ") + p.name;
-  return text + ")";
-}
-
 // Values of named sets are translated at once: only the wrappers know how.
 std::string attempt(const Function& f) {
   std::string text = "  attempt(call";
@@ -265,6 +259,12 @@ void emit_query(std::ostream& out, const Declared& d) {
 }
 
 }  // namespace
+
+std::string real_call(const Declared& d) {
+  std::string text = "real." + d.function->enumerator + "(";
+  for (const auto& p : d.function->parameters) text += (&p == &d.function->parameters.front() ? "" : ", ") + p.name;
+  return text + ")";
+}
 
 std::string wrapper_body(const Declared& d) {
   const Function& f = *d.function;

@@ -15,6 +15,10 @@ std::string real_header(const std::vector<Declared>& declared);
 std::string real_source(const std::vector<Declared>& declared);
 std::string wrappers_source(const Spec& spec, const std::vector<Declared>& declared, int part);
 
+// Of libmpivet-cc-*.so: the functions it wraps, and the wrappers.
+std::vector<Declared> collective_functions(const std::vector<Declared>& declared);
+std::string collective_wrappers_source(const std::vector<Declared>& chosen);
+
 // ---- parts of a wrapper -----------------------------------------------------------------------------------------
 
 // How one argument gets into the record.
@@ -39,6 +43,10 @@ ArgumentCode argument_code(const Function& f, const Parameter& p, const std::str
                            std::vector<Length>& lengths);
 // The word wrap.h uses for a handle kind: "type" for datatype.
 std::string handle_word(const std::string& kind);
+// "(int count, MPI_Comm comm)"
+std::string parameter_list(const Declared& d);
+// "real.Send(buf, count, ...)"
+std::string real_call(const Declared& d);
 // The statement sequence of one wrapper's body.
 std::string wrapper_body(const Declared& declared);
 

@@ -68,17 +68,13 @@
 #include "runtime/exchange.h"
 #include "runtime/guard.h"
 #include "runtime/handles.h"
+#include "runtime/interpose.h"
 #include "runtime/requests.h"
 #include "runtime/statuses.h"
 #include "runtime/sums.h"
 #include "runtime/values.h"
 #include "spec/args.h"
 #include "spec/functions.h"
-
-#define MPIVET_WRAP(type, name, parameters)                                                \
-  extern "C" __attribute__((visibility("default"))) type name parameters;                  \
-  extern "C" __attribute__((visibility("default"), alias(#name))) type P##name parameters; \
-  type name parameters
 
 namespace mpivet::runtime {
 using event::Kind;

@@ -1,0 +1,75 @@
+#include "runtime/collective_check/collective.h"
+
+#include "runtime/collective_check/channel.h"
+#include "runtime/collective_check/counters.h"
+#include "runtime/collective_check/exchange.h"
+#include "runtime/collective_check/state.h"
+
+namespace mpivet::collective_check {
+namespace {
+
+// The sites that were passed since the last collective of this thread.
+Step take_step(spec::Func func, const void* caller) {
+  Step step;
+  step.func = static_cast<std::uint16_t>(func);
+  step.caller = caller;
+  step.sites_known = static_cast<std::uint16_t>(thread.pending);
+  for (int i = 0; i < thread.pending; ++i) step.sites[i] = thread.sites[i];
+  thread.pending = 0;
+  return step;
+}
+
+void tell_neighbours(const Scope& scope, std::uint32_t number, const Step& step) {
+  const std::uint64_t site = step.sites_known ? step.sites[0]->id : 0;
+  const Mark mark{scope.id, number, step.func, MarkKind::collective, 0, site, 0, 0};
+  for (int i = 0; i < scope.sequence.neighbours(); ++i) send(scope.sequence.neighbour(i), mark);
+}
+
+}  // namespace
+
+Collective::Collective(spec::Func func, std::uint64_t handle, bool waits, const void* caller)
+    : outermost_(thread.depth++ == 0), func_(static_cast<std::uint16_t>(func)) {
+  if (!outermost_) return;
+  const Step step = take_step(func, caller);
+  Lock lock;
+  scope_ = scope_of(handle);
+  if (!scope_ || scope_->sequence.neighbours() == 0) return;
+  if (step.sites_known) ++counters.collectives;
+  number_ = scope_->sequence.enter(step);
+  tell_neighbours(*scope_, number_, step);
+  take_in();
+  stop_if_different(*scope_);
+  if (waits && scope_->is_intra) wait_for_neighbours(*scope_, number_, step);
+  if (step.sites_known) stop_if_left(*scope_, number_, step);
+}
+
+Collective::Collective(spec::Func func) : outermost_(thread.depth++ == 0), func_(static_cast<std::uint16_t>(func)) {}
+
+Collective::~Collective() { --thread.depth; }
+
+void Collective::made_comm(const MPI_Comm* made, int err) const {
+  if (!scope_ || number_ == 0 || err != MPI_SUCCESS || *made == MPI_COMM_NULL) return;
+  Lock lock;
+  know_derived(*made, *scope_, number_, func_);
+}
+
+void Collective::made_by_members(const MPI_Comm* made, int tag, int err) const {
+  if (!outermost_ || err != MPI_SUCCESS || *made == MPI_COMM_NULL) return;
+  Lock lock;
+  know_members(*made, tag, func_);
+}
+
+void Collective::made_beside(std::uint64_t handle, int err) const {
+  if (!scope_ || number_ == 0 || err != MPI_SUCCESS) return;
+  Lock lock;
+  know_beside(handle, *scope_, number_, func_);
+}
+
+void Collective::frees() {
+  if (!scope_) return;
+  Lock lock;
+  release(*scope_);
+  scope_ = nullptr;
+}
+
+}  // namespace mpivet::collective_check

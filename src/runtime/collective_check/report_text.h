@@ -1,0 +1,41 @@
+// The text of an error: two lines in the form that PARCOACH made known, then who does what.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+#include "runtime/collective_check/site.h"
+
+namespace mpivet::collective_check {
+
+// What one rank does.
+struct Doing {
+  enum class What : std::uint8_t {
+    collective,
+    finalized,
+    ended,
+  };
+  What what = What::collective;
+  int rank = -1;
+  const char* collective = "";  // "MPI_Barrier"
+  const Site* site = nullptr;   // of the collective; null: not flagged
+  const char* module = "";      // where the call comes from, if there is no site to name
+  std::uint64_t offset = 0;
+};
+
+struct Report {
+  int rank;  // that found it
+  std::uint32_t number;
+  const char* scope;  // "MPI_COMM_WORLD"
+  Doing mine, theirs;
+  const Site* left = nullptr;  // where the other rank has left the function
+  int left_by = -1;
+  const Site* const* conditions = nullptr;  // sites whose conditionals decide
+  int condition_sites = 0;
+};
+
+// The length of the text, without the zero at its end.
+std::size_t format(const Report& report, char* text, std::size_t room);
+// A hint, not an error: the rank has waited for long.
+std::size_t format_waiting(const Report& report, int seconds, char* text, std::size_t room);
+
+}  // namespace mpivet::collective_check

@@ -1,0 +1,48 @@
+// What collectives are called on: communicators, windows and files whose members are all in MPI_COMM_WORLD. One that
+// was made in a way we do not follow (MPI_Comm_idup, sessions, spawned processes) is unknown on all of its members
+// alike and not checked. With the lock.
+#pragma once
+#include <mpi.h>
+
+#include <cstdint>
+#include <cstring>
+
+#include "runtime/collective_check/sequence.h"
+
+namespace mpivet::collective_check {
+
+struct Scope {
+  std::uint64_t id = 0;
+  std::uint64_t handle = 0;   // 0: freed; late marks of the neighbours are still to come
+  std::uint16_t made_by = 0;  // spec::Func; 0: MPI_COMM_WORLD
+  bool is_intra = true;
+  int size = 0;
+  Sequence sequence;
+  Scope* next = nullptr;
+};
+
+template <class Handle>
+std::uint64_t key_of(Handle handle) {
+  std::uint64_t key = 0;
+  std::memcpy(&key, &handle, sizeof handle);
+  return key;
+}
+
+// MPI_COMM_WORLD; MPI_Init has returned.
+void know_world();
+Scope* scope_of(std::uint64_t handle);
+Scope* scope_by_id(std::uint64_t id);
+Scope* first_scope();
+
+// A communicator made by collective `number` on `parent`, or by its members only.
+void know_derived(MPI_Comm made, const Scope& parent, std::uint32_t number, std::uint16_t func);
+void know_members(MPI_Comm made, int tag, std::uint16_t func);
+// A window or file: its collectives are those of the communicator's members.
+void know_beside(std::uint64_t handle, const Scope& parent, std::uint32_t number, std::uint16_t func);
+// The handle is about to be freed.
+void release(Scope& scope);
+
+// A mark of a communicator that this rank has not made yet is kept until it has.
+void keep_for_later(int rank, const Mark& mark);
+
+}  // namespace mpivet::collective_check

@@ -1,0 +1,55 @@
+// Whether collectives are checked in this process, and what all parts of the library share.
+#pragma once
+#include <pthread.h>
+
+#include <atomic>
+
+#include "runtime/collective_check/sequence.h"
+
+namespace mpivet::collective_check {
+
+// All that a wrapper looks at while nothing is to be checked.
+extern std::atomic<bool> checking;
+inline bool is_on() { return checking.load(std::memory_order_relaxed); }
+
+// What this library may be told by MPIVET_INSTRUMENT.
+enum class Wish : unsigned char {
+  automatic,
+  off,
+  on,
+  stats,  // also print how many checks were made
+};
+
+struct Process {
+  int rank = -1;  // in MPI_COMM_WORLD
+  int size = 0;
+  bool threaded = false;  // MPI_THREAD_MULTIPLE
+  Wish wish = Wish::automatic;
+  End end = End::none;  // that this rank has come to
+};
+extern Process process;
+
+struct Thread {
+  int depth = 0;  // of wrappers: MPI libraries call MPI functions, too
+  int pending = 0;
+  const Site* sites[kPendingSites] = {};  // since the last collective, the newest first
+};
+extern constinit thread_local Thread thread;
+
+// One at a time, where the program has several threads that call MPI.
+extern pthread_mutex_t mutex;
+class Lock {
+ public:
+  Lock() { lock(); }
+  ~Lock() { unlock(); }
+  Lock(const Lock&) = delete;
+  Lock& operator=(const Lock&) = delete;
+  void lock() {
+    if (process.threaded) pthread_mutex_lock(&mutex);
+  }
+  void unlock() {
+    if (process.threaded) pthread_mutex_unlock(&mutex);
+  }
+};
+
+}  // namespace mpivet::collective_check

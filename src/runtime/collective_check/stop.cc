@@ -1,0 +1,146 @@
+#include "runtime/collective_check/stop.h"
+
+#include <dlfcn.h>
+#include <mpi.h>
+#include <unistd.h>
+
+#include <cstdio>
+
+#include "runtime/collective_check/exchange.h"
+#include "runtime/collective_check/site_reader.h"
+#include "runtime/collective_check/sites.h"
+#include "runtime/collective_check/state.h"
+#include "spec/functions.h"
+
+namespace mpivet::collective_check {
+namespace {
+
+const char* name_of(std::uint16_t func) { return spec::info(static_cast<spec::Func>(func)).name; }
+
+struct ScopeName {
+  char text[96];
+  explicit ScopeName(const Scope& scope) {
+    if (scope.made_by)
+      std::snprintf(text, sizeof text, "a communicator of %d ranks made by %s", scope.size, name_of(scope.made_by));
+    else
+      std::snprintf(text, sizeof text, "MPI_COMM_WORLD");
+  }
+};
+
+Doing doing(const Step& step) {
+  Doing d;
+  d.rank = process.rank;
+  d.collective = name_of(step.func);
+  d.site = step.sites_known ? step.sites[0] : nullptr;
+  Dl_info info;
+  if (!d.site && step.caller && dladdr(step.caller, &info) && info.dli_fname) {
+    d.module = info.dli_fname;
+    d.offset = reinterpret_cast<std::uint64_t>(step.caller) - reinterpret_cast<std::uint64_t>(info.dli_fbase);
+  }
+  return d;
+}
+
+Doing doing(const Difference& difference) {
+  Doing d;
+  d.rank = difference.rank;
+  switch (difference.end) {
+    case End::none:
+      d.collective = name_of(difference.theirs.func);
+      d.site = site_by_id(difference.theirs.site);
+      break;
+    case End::finalized:
+      d.what = Doing::What::finalized;
+      break;
+    case End::ended:
+      d.what = Doing::What::ended;
+      break;
+  }
+  return d;
+}
+
+// Where the other rank has left a function that this rank's collective is in.
+void explain(Report& report, const Scope& scope, const Step& step, int rank) {
+  for (int i = 0; i < step.sites_known && !report.left; ++i) {
+    const Leave* leave = leaves().of_this_visit(rank, scope.id, step.sites[i]->function);
+    if (!leave || leave->number >= report.number) continue;
+    report.left = site_by_id(leave->site);
+    report.left_by = rank;
+  }
+}
+
+void add_conditions(Report& report, const Step* step, const Site* const* theirs) {
+  if (step && step->sites_known) {
+    report.conditions = step->sites;
+    report.condition_sites = step->sites_known;
+  } else if (*theirs) {
+    report.conditions = theirs;
+    report.condition_sites = 1;
+  }
+}
+
+void print(const char* text, std::size_t length) {
+  // One write: lines of several ranks do not mix.
+  while (length > 0) {
+    const ssize_t written = write(STDERR_FILENO, text, length);
+    if (written <= 0) return;
+    text += written;
+    length -= static_cast<std::size_t>(written);
+  }
+}
+
+// Several ranks may find the same at once; the lowest one speaks, and usually ends the job before the others do.
+void let_lower_ranks_speak() {
+  if (process.rank == 0) return;
+  const int behind = process.rank < 8 ? process.rank : 8;
+  usleep(static_cast<useconds_t>(200000 + 50000 * behind));
+}
+
+[[noreturn]] void stop(const Report& report) {
+  checking.store(false);
+  let_lower_ranks_speak();
+  char text[4096];
+  print(text, format(report, text, sizeof text));
+  PMPI_Abort(MPI_COMM_WORLD, 1);
+  _exit(1);
+}
+
+Report left_report(const ScopeName& name, std::uint32_t number, const Step& step, int rank, const Leave& leave) {
+  Report report{process.rank, number, name.text, doing(step), {}};
+  report.theirs.rank = rank;
+  report.left = site_by_id(leave.site);
+  report.left_by = rank;
+  report.conditions = step.sites;
+  report.condition_sites = step.sites_known;
+  return report;
+}
+
+}  // namespace
+
+void stop_different(const Scope& scope, const Difference& difference) {
+  const ScopeName name(scope);
+  Report report{process.rank, difference.number, name.text, {}, doing(difference)};
+  if (difference.mine) {
+    report.mine = doing(*difference.mine);
+    explain(report, scope, *difference.mine, difference.rank);
+  } else {
+    report.mine.rank = process.rank;
+    report.mine.what = process.end == End::finalized ? Doing::What::finalized : Doing::What::ended;
+  }
+  const Site* theirs = report.theirs.site;
+  add_conditions(report, difference.mine, &theirs);
+  stop(report);
+}
+
+void stop_left(const Scope& scope, std::uint32_t number, const Step& step, int rank, const Leave& leave) {
+  const ScopeName name(scope);
+  stop(left_report(name, number, step, rank, leave));
+}
+
+void hint_waiting(const Scope& scope, std::uint32_t number, const Step& step, int rank, const Leave& leave,
+                  int seconds) {
+  const ScopeName name(scope);
+  char text[2048];
+  print(text, format_waiting(left_report(name, number, step, rank, leave), seconds, text, sizeof text));
+}
+
+}  // namespace mpivet::collective_check

@@ -1,0 +1,17 @@
+// Telling the user, and ending the job.
+#pragma once
+#include "runtime/collective_check/leaves.h"
+#include "runtime/collective_check/report_text.h"
+#include "runtime/collective_check/scopes.h"
+
+namespace mpivet::collective_check {
+
+// Two ranks differ: does not return.
+[[noreturn]] void stop_different(const Scope& scope, const Difference& difference);
+// A neighbour has left the function without this collective, for good.
+[[noreturn]] void stop_left(const Scope& scope, std::uint32_t number, const Step& step, int rank, const Leave& leave);
+// It may be that it comes later.
+void hint_waiting(const Scope& scope, std::uint32_t number, const Step& step, int rank, const Leave& leave,
+                  int seconds);
+
+}  // namespace mpivet::collective_check

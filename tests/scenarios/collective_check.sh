@@ -1,0 +1,34 @@
+# mpi: both
+# The library that programs compiled by mpivet are linked with, on programs with hand-written site records.
+source "$SOURCE/tests/scenarios/lib.sh"
+libraries=$(dirname "$(dirname "$MPIVET")")/lib/mpivet
+link=(-pthread -Wl,--no-as-needed "-L$libraries" "-lmpivet-cc-$MPI" "-Wl,-rpath,$libraries" -Wl,--as-needed)
+read -ra run <<<"$(launcher)"
+
+build collectives_agree "${link[@]}"
+for ranks in 2 3; do
+  try 0 "${run[@]}" -n $ranks ./collectives_agree
+  prints "all correct"
+  silent_about "mpivet|DYNAMIC"
+done
+MPIVET_INSTRUMENT=stats try 0 "${run[@]}" -n 2 ./collectives_agree threads
+prints "all correct"
+says "checks on rank 0: 1621 of collectives, 28 of functions left; 5 of 5 sites on"
+
+build collectives_differ "${link[@]}"
+# stops RANKS CASE TEXT...: the job ends with an error before the deadlock, and says these.
+stops() {
+  local ranks=$1 case=$2
+  shift 2
+  try "[1-9]*" "${run[@]}" -n "$ranks" ./collectives_differ "$case"
+  for text in "$@"; do says "$text"; done
+}
+stops 2 listing "^DYNAMIC-CHECK: Error detected on rank 0 - Abort is invoking before MPI_Barrier line 47 in function f \(test\.c\)$" \
+  "^DYNAMIC-CHECK: See warnings about conditional\(s\) line\(s\) 45$" "rank 1 has left f at test.c:49"
+stops 3 other "rank .: MPI_Bcast at test.c:69 in k" "rank .: MPI_Allreduce at test.c:67 in k"
+stops 4 part "communicator of 2 ranks made by MPI_Comm_split" "rank 1: MPI_Allreduce" "rank 3: MPI_Bcast"
+stops 2 receives "before MPI_Barrier line 47 in function f"
+stops 3 loop "before MPI_Allgather line 87 in function loop" "rank .: MPI_Finalize instead"
+stops 3 rooted "rank .: MPI_Reduce at test.c:67" "rank .: MPI_Finalize instead"
+stops 2 nonblocking "MPI_Ibarrier"
+no_left_overs
