@@ -52,6 +52,7 @@ void FunctionBuilder::call(gcall* code) {
   const bool to_memory = result != NULL_TREE && TREE_CODE(result) != SSA_NAME;
   const Memory place = to_memory ? memory(result, nullptr) : Memory{};
   function_.calls.push_back(std::move(made));
+  origin_.calls.push_back(code);
   Statement& statement = add(Kind::call);
   statement.call = static_cast<Id>(function_.calls.size() - 1);
   if (result != NULL_TREE && !to_memory) statement.result = value(result);

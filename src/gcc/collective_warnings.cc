@@ -1,7 +1,5 @@
 #include "gcc/collective_warnings.h"
 
-#include "static/analyze.h"
-
 namespace mpivet::gcc {
 namespace {
 
@@ -41,12 +39,17 @@ class Teller {
   }
 
   // As the compiler of parcoach-2014 puts it, section 4.2.
-  static std::string in_the_papers_words(const Divergence& divergence) {
+  std::string in_the_papers_words(const Divergence& divergence) const {
     std::string lines;
     for (const SplitCondition& condition : divergence.conditions)
       lines += (lines.empty() ? "" : ", ") + std::to_string(condition.site.place.line);
     return "STATIC-CHECK: " + divergence.collective +
-           " may not be called by all processes in the communicator because of the conditional line " + lines;
+           " may not be called by all processes in the communicator because of the conditional line " + lines +
+           (options_.instrument == Instrument::none ? "" : check_inserted(divergence));
+  }
+
+  static std::string check_inserted(const Divergence& divergence) {
+    return " - Check inserted before " + divergence.collective + " line " + std::to_string(divergence.site.place.line);
   }
 
   static std::string headline(const Divergence& divergence) {
@@ -76,24 +79,10 @@ class Teller {
   const PluginOptions& options_;
 };
 
-bool has_collectives(const statics::Unit& unit) {
-  for (const statics::Function& function : unit.functions)
-    for (const statics::Call& call : function.calls)
-      if (call.kind == statics::Call::Kind::mpi && spec::info(call.function).coll != spec::Coll::none) return true;
-  return false;
-}
-
 }  // namespace
 
-void warn_of_divergences(UnitBuilder& builder, const PluginOptions& options) {
-  if (options.warnings.level(option_of_check("STATIC:COLLECTIVE:DIVERGENCE")) == Level::off) return;
-  if (!has_collectives(builder.unit())) return;
-  std::vector<statics::Unit> units;
-  units.push_back(std::move(builder.unit()));
-  const statics::Program program(std::move(units));
-  statics::AnalyzeOptions how;
-  how.whole_program = false;
-  Teller(builder, options).tell_all(statics::analyze(program, how));
+void warn_of_divergences(const statics::Analysis& analysis, const UnitBuilder& builder, const PluginOptions& options) {
+  Teller(builder, options).tell_all(analysis);
 }
 
 }  // namespace mpivet::gcc

@@ -2,10 +2,10 @@
 #pragma once
 #include "gcc/options.h"
 #include "gcc/unit_builder.h"
+#include "static/analyze.h"
 
 namespace mpivet::gcc {
 
-// Takes the unit out of the builder, whose places remain.
-void warn_of_divergences(UnitBuilder& builder, const PluginOptions& options);
+void warn_of_divergences(const statics::Analysis& analysis, const UnitBuilder& builder, const PluginOptions& options);
 
 }  // namespace mpivet::gcc

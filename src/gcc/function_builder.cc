@@ -5,17 +5,21 @@
 namespace mpivet::gcc {
 
 FunctionBuilder::FunctionBuilder(UnitBuilder& unit, cgraph_node* node)
-    : unit_(unit), node_(node), body_(node->get_fun()) {}
+    : unit_(unit), node_(node), body_(node->get_fun()) {
+  origin_.node = node;
+}
 
 statics::Function FunctionBuilder::build() {
   describe();
   values_.assign(SSANAMES(body_)->length(), kNone);
   blocks_.assign(static_cast<std::size_t>(last_basic_block_for_fn(body_)), kNone);
   function_.blocks.resize(2);
+  origin_.blocks.resize(2);
   basic_block block;
   FOR_EACH_BB_FN(block, body_) {
     blocks_[static_cast<std::size_t>(block->index)] = static_cast<Id>(function_.blocks.size());
     function_.blocks.emplace_back();
+    origin_.blocks.push_back(block);
   }
   parameters();
   current_ = statics::kEntryBlock;

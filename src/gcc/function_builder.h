@@ -1,6 +1,7 @@
 // One function of the unit: GIMPLE in SSA form becomes blocks of statements. Statements are translated one by one in
 // their order (statements.cc, calls.cc); values.cc and memory.cc know what an expression is.
 #pragma once
+#include "gcc/function_origin.h"
 #include "gcc/mpi_names.h"
 #include "gcc/unit_builder.h"
 
@@ -14,6 +15,8 @@ class FunctionBuilder {
  public:
   FunctionBuilder(UnitBuilder& unit, cgraph_node* node);
   statics::Function build();
+  // After build().
+  FunctionOrigin take_origin() { return std::move(origin_); }
 
  private:
   // function_builder.cc
@@ -63,6 +66,7 @@ class FunctionBuilder {
   cgraph_node* node_;
   ::function* body_;
   statics::Function function_;
+  FunctionOrigin origin_;
   Id current_ = 0;                          // block under translation
   location_t location_ = UNKNOWN_LOCATION;  // of the statement under translation
   std::vector<Id> values_;                  // by SSA_NAME_VERSION

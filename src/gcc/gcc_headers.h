@@ -38,6 +38,12 @@
 #include <print-tree.h>
 #include <tree-pretty-print.h>
 #include <tree-cfg.h>
+#include <cfganal.h>
+#include <tree-into-ssa.h>
+#include <except.h>
+#include <varasm.h>
+#include <gimplify.h>
+#include <fold-const.h>
 #include <output.h>
 // clang-format on
 #pragma GCC diagnostic pop

@@ -6,6 +6,19 @@ namespace {
 // As GCC does with options it does not know.
 void unknown_warning(const char* words) { warning(0, "unrecognized warning option %<-W%s%>", words); }
 
+bool set_instrument(const char* word, PluginOptions& options) {
+  const std::string_view given = word != nullptr ? word : "";
+  if (given == "none")
+    options.instrument = Instrument::none;
+  else if (given == "flagged")
+    options.instrument = Instrument::flagged;
+  else if (given == "all")
+    options.instrument = Instrument::all;
+  else
+    return false;
+  return true;
+}
+
 }  // namespace
 
 PluginOptions read_options(int count, const plugin_argument* arguments) {
@@ -18,7 +31,9 @@ PluginOptions read_options(int count, const plugin_argument* arguments) {
       options.verify = true;
     else if (key == "warn" && arguments[i].value != nullptr) {
       if (!options.warnings.set(arguments[i].value)) unknown_warning(arguments[i].value);
-    } else
+    } else if (key == "instrument" && set_instrument(arguments[i].value, options))
+      continue;
+    else
       warning(0, "unknown option %<-fplugin-arg-mpivet-%s%>", arguments[i].key);
   }
   return options;

@@ -6,7 +6,15 @@ struct plugin_argument;
 
 namespace mpivet::gcc {
 
+// Which collectives are checked at run time.
+enum class Instrument : unsigned char {
+  none,
+  flagged,  // those that are not proved to be reached by all ranks
+  all,
+};
+
 struct PluginOptions {
+  Instrument instrument = Instrument::flagged;
   bool paper_style = false;
   WarningLevels warnings;
   bool verify = false;  // look whether the summary is sound: for tests of mpivet

@@ -4,6 +4,7 @@
 #include "gcc/emit_summary.h"
 #include "gcc/function_builder.h"
 #include "gcc/function_checks.h"
+#include "gcc/instrument.h"
 #include "gcc/kept_functions.h"
 #include "static/summary_check.h"
 #include "static/summary_io.h"
@@ -23,19 +24,48 @@ void verify(const statics::Unit& unit) {
     error("mpivet: the summary is not sound: %s", wrong.c_str());
 }
 
+bool has_collectives(const statics::Unit& unit) {
+  for (const statics::Function& function : unit.functions)
+    for (const statics::Call& call : function.calls)
+      if (call.kind == statics::Call::Kind::mpi && spec::info(call.function).coll != spec::Coll::none) return true;
+  return false;
+}
+
+// Takes the unit out of the builder, whose places remain.
+void look_at_collectives(UnitBuilder& builder, const std::vector<FunctionOrigin>& origins,
+                         const PluginOptions& options) {
+  const bool warns = options.warnings.level(option_of_check("STATIC:COLLECTIVE:DIVERGENCE")) != Level::off;
+  const bool instruments = options.instrument != Instrument::none;
+  if ((!warns && !instruments) || !has_collectives(builder.unit())) return;
+  std::vector<statics::Unit> units;
+  units.push_back(std::move(builder.unit()));
+  const statics::Program program(std::move(units));
+  statics::AnalyzeOptions how;
+  how.whole_program = false;
+  if (instruments) how.plan = statics::PlanOptions{.all = options.instrument == Instrument::all};
+  const statics::Analysis analysis = statics::analyze(program, how);
+  if (warns) warn_of_divergences(analysis, builder, options);
+  instrument(program, analysis.plans, origins, builder, options);
+}
+
 }  // namespace
 
 void look_at_unit(const PluginOptions& options) {
   const std::vector<cgraph_node*> functions = kept_functions();
   if (functions.empty()) return;
   UnitBuilder builder;
-  for (cgraph_node* node : functions) builder.unit().functions.push_back(FunctionBuilder(builder, node).build());
+  std::vector<FunctionOrigin> origins;
+  for (cgraph_node* node : functions) {
+    FunctionBuilder function(builder, node);
+    builder.unit().functions.push_back(function.build());
+    origins.push_back(function.take_origin());
+  }
   add_virtual_tables(builder);
   for (cgraph_node* node : functions)
     if (calls_mpi(node)) check_function(node->get_fun(), options.warnings);
   if (options.verify) verify(builder.unit());
   emit_summary(statics::encode(builder.unit()));
-  warn_of_divergences(builder, options);
+  look_at_collectives(builder, origins, options);
 }
 
 }  // namespace mpivet::gcc

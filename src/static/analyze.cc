@@ -1,7 +1,6 @@
 #include "static/analyze.h"
 
 #include <algorithm>
-#include <optional>
 
 #include "static/paths.h"
 #include "static/sequences.h"
@@ -28,6 +27,10 @@ class Analyzer {
 
   Analysis run() {
     for (Id f = 0; f < program_.functions().size(); ++f) function(f);
+    if (options_.plan)
+      result_.plans = plan_instrumentation(
+          program_, points_to_, flows_, sequences_, [&](Id f, Id b) { return dependence().of_condition(f, b); },
+          *options_.plan);
     return std::move(result_);
   }
 

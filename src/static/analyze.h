@@ -1,9 +1,10 @@
 // The analyses of a program, as plain data for whoever shows it: the compiler's diagnostics, `mpivet static`.
 #pragma once
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "static/dependence.h"
+#include "static/instrumentation.h"
 #include "static/program.h"
 
 namespace mpivet::statics {
@@ -13,6 +14,7 @@ struct AnalyzeOptions {
   // A condition is told if its answer is at least this: uniform tells all that Algorithm 1 finds.
   Answer least = Answer::divergent;
   bool published = false;  // exactly the papers' algorithms, rank dependence aside
+  std::optional<PlanOptions> plan = {};
 };
 
 // A statement, or the end of a block if `statement` is kNone; indices of the unit as it was given.
@@ -53,6 +55,7 @@ struct Statistics {
 struct Analysis {
   std::vector<Divergence> divergences;
   Statistics statistics;
+  std::vector<FunctionPlan> plans;  // if asked for: of the functions with collectives
 };
 
 Analysis analyze(const Program& program, const AnalyzeOptions& options);

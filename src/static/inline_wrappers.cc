@@ -149,6 +149,7 @@ class Splice {
       for (Argument& a : call.arguments) a.operand = operand(a.operand);
       call.wrapper_place = t_.place(call.wrapper == kNone ? s.place : call.wrapper_place);
       call.wrapper = t_.string(wrapper_.name);
+      call.replaced = call_.as_given(at_.call);
       out.call = static_cast<Id>(into_.calls.size());
       into_.calls.push_back(std::move(call));
     }

@@ -74,6 +74,9 @@ struct Call {
   // that the call was in, and where it was.
   Id wrapper = kNone;
   Place wrapper_place = {};
+  Id replaced = kNone;  // the call of the function in whose place this one was put
+  // The number of the call that the front end gave, of a call with number `own`.
+  Id as_given(Id own) const { return replaced != kNone ? replaced : own; }
   std::vector<Argument> arguments = {};  // C order of the MPI function; Fortran's ierror and string lengths may follow
 };
 

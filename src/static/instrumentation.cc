@@ -1,0 +1,197 @@
+#include "static/instrumentation.h"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <utility>
+
+#include "static/closest_join.h"
+
+namespace mpivet::statics {
+namespace {
+
+std::uint64_t mixed(std::uint64_t hash, std::string_view text) {
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;  // FNV-1a
+  return hash;
+}
+
+// Calls that end the process in good order. After MPI_Abort and its like nothing has to match.
+bool ends_process(const std::string& symbol) {
+  static constexpr std::string_view kNames[] = {
+      "exit", "_exit", "_Exit", "quick_exit", "_gfortran_stop_numeric", "_gfortran_stop_string"};
+  return std::find(std::begin(kNames), std::end(kNames), symbol) != std::end(kNames);
+}
+
+// One function.
+class FunctionPlanner {
+ public:
+  FunctionPlanner(const Program& program, Id f, const ControlFlow& flow, const FunctionSequences& sequences,
+                  const Vocabulary& operations, const AnswerOf& answer)
+      : program_(program),
+        function_(program.function(f)),
+        f_(f),
+        flow_(flow),
+        own_(sequences),
+        operations_(operations),
+        answer_(answer) {}
+
+  FunctionPlan plan(bool all) {
+    FunctionPlan out;
+    out.function = f_;
+    out.key = key();
+    for (const Expression& stream : own_.streams) out.streams.push_back(stream.key());
+    for (const Group& group : own_.pass.groups) flag(group);
+    for (Id b = 0; b < own_.graph.events.size(); ++b)
+      for (const Event& event : own_.graph.events[b]) add(b, event);
+    for (auto& [call, checked] : calls_) out.calls.push_back(std::move(checked));
+    std::erase_if(out.calls, [&](const CheckedCall& c) { return !c.flagged && !calls_mpi(c.call); });
+    leaves(out, all);
+    return out;
+  }
+
+ private:
+  std::string key() const {
+    const std::string& symbol = text(program_.unit_of(f_), function_.symbol);
+    return function_.local ? symbol + "@" + program_.unit_of(f_).source : symbol;
+  }
+  bool calls_mpi(Id call) const { return function_.calls[call].kind == Call::Kind::mpi; }
+
+  // The conditions of the group that are not proved belong to all collectives of its nodes: a loop is one node.
+  void flag(const Group& group) {
+    std::vector<Id> open;
+    for (const Id b : group.conditions)
+      if (answer_(f_, b) != Answer::uniform) open.push_back(b);
+    for (const Id node : group.nodes)
+      for (const Event& event : own_.graph.events[node])
+        if (event.stream == group.stream) conditions_[event.site].insert(open.begin(), open.end());
+  }
+
+  void add(Id block, const Event& event) {
+    const EventSite& site = own_.sites[event.site];
+    const Id call = function_.calls[site.call].as_given(site.call);
+    CheckedCall& checked = calls_[call];
+    if (checked.call == kNone) {
+      checked.call = call;
+      checked.place = function_.blocks[site.block].statements[site.statement].place;
+      checked.collective = *operations_.leaves(event.operation).begin();
+      checked.stream = event.stream;
+    }
+    const auto& open = conditions_[event.site];
+    checked.flagged |= !open.empty();
+    for (const Id b : open) add_condition(checked, function_.blocks[b].place);
+    block_of_[call] = block;
+  }
+  static void add_condition(CheckedCall& checked, const Place& place) {
+    for (const Place& known : checked.conditions)
+      if (known.file == place.file && known.line == place.line) return;
+    checked.conditions.push_back(place);
+  }
+
+  // All communicators of the function are left at the same place, so that a rank cannot make up for one by another.
+  void leaves(FunctionPlan& out, bool all) {
+    std::vector<Id> blocks;
+    std::set<Id> streams;
+    for (const CheckedCall& checked : out.calls) {
+      if (!checked.flagged && !all) continue;
+      blocks.push_back(block_of_[checked.call]);
+      streams.insert(checked.stream);
+    }
+    if (streams.empty()) return;
+    for (const Leave& leave : places(closest_join(flow_.successors, kEntryBlock, kExitBlock, blocks), out))
+      for (const Id stream : streams) {
+        out.leaves.push_back(leave);
+        out.leaves.back().stream = stream;
+      }
+  }
+  std::vector<Leave> places(Id join, const FunctionPlan& plan) const {
+    std::vector<Leave> out;
+    if (join != kExitBlock) out.push_back(in_block(join, plan));
+    for (Id b = 0; b < function_.blocks.size(); ++b) {
+      const Block& block = function_.blocks[b];
+      if (join == kExitBlock && block.end == Block::End::returns)
+        out.push_back({Leave::Where::before_return, kNone, b});
+      if (block.end != Block::End::leaves || block.statements.empty()) continue;
+      const Statement& last = block.statements.back();
+      if (last.kind != Statement::Kind::call || function_.calls[last.call].kind != Call::Kind::direct) continue;
+      if (ends_process(text(program_.unit_of(f_), function_.calls[last.call].symbol)))
+        out.push_back({Leave::Where::before_call, kNone, b, function_.calls[last.call].as_given(last.call)});
+    }
+    return out;
+  }
+  // At its start, or after the last of the collectives there.
+  Leave in_block(Id join, const FunctionPlan& plan) const {
+    Leave out{Leave::Where::block_start, kNone, join};
+    for (const Statement& s : function_.blocks[join].statements) {
+      if (s.kind != Statement::Kind::call) continue;
+      const Id call = function_.calls[s.call].as_given(s.call);
+      for (const CheckedCall& checked : plan.calls)
+        if (checked.call == call) out = {Leave::Where::after_call, kNone, join, call};
+    }
+    return out;
+  }
+
+  const Program& program_;
+  const Function& function_;
+  const Id f_;
+  const ControlFlow& flow_;
+  const FunctionSequences& own_;
+  const Vocabulary& operations_;
+  const AnswerOf& answer_;
+  std::map<Id, std::set<Id>> conditions_;  // by event site
+  std::map<Id, CheckedCall> calls_;        // by call as given
+  std::map<Id, Id> block_of_;              // likewise
+};
+
+// The functions that calls under unproved conditions may lead to: their collectives have to be checked as well.
+std::vector<char> reached_from_flagged(const Program& program, const PointsTo& points_to,
+                                       const std::vector<FunctionPlan>& plans) {
+  std::vector<char> reached(program.functions().size(), 0);
+  std::vector<Id> open;
+  const auto follow = [&](Id f, Id c) {
+    const Call& call = program.function(f).calls[c];
+    if (call.kind == Call::Kind::indirect)
+      for (const Id callee : points_to.callees(f, c)) open.push_back(callee);
+    if (call.kind != Call::Kind::direct) return;
+    if (const Id callee = program.find(program.functions()[f].unit, call.symbol); callee != kNone)
+      open.push_back(callee);
+  };
+  for (const FunctionPlan& plan : plans)
+    for (const CheckedCall& checked : plan.calls)
+      if (checked.flagged) follow(plan.function, checked.call);
+  while (!open.empty()) {
+    const Id f = open.back();
+    open.pop_back();
+    if (std::exchange(reached[f], 1)) continue;
+    for (Id c = 0; c < program.function(f).calls.size(); ++c) follow(f, c);
+  }
+  return reached;
+}
+
+}  // namespace
+
+std::uint64_t site_id(const std::string& function_key, Id call) {
+  return mixed(mixed(0xcbf29ce484222325, function_key), "#" + std::to_string(call));
+}
+
+std::vector<FunctionPlan> plan_instrumentation(const Program& program, const PointsTo& points_to,
+                                               const std::vector<ControlFlow>& flows, const Sequences& sequences,
+                                               const AnswerOf& answer, const PlanOptions& options) {
+  std::vector<FunctionPlan> plans;
+  for (Id f = 0; f < program.functions().size(); ++f)
+    if (sequences.of(f).has_collectives)
+      plans.push_back(
+          FunctionPlanner(program, f, flows[f], sequences.of(f), sequences.operations(), answer).plan(options.all));
+  const auto from_outside = reached_from_flagged(program, points_to, plans);
+  std::vector<FunctionPlan*> flagged;
+  for (FunctionPlan& plan : plans) {
+    for (CheckedCall& checked : plan.calls) checked.from_outside = from_outside[plan.function];
+    if (std::any_of(plan.calls.begin(), plan.calls.end(), [](const CheckedCall& c) { return c.flagged; }))
+      flagged.push_back(&plan);
+  }
+  // With conditions in several functions a rank may make up in one for what it has left out in another.
+  if (options.closed && flagged.size() == 1)
+    flagged[0]->cannot_make_up = EnteredOnce(program, points_to, flows, answer).of(flagged[0]->function);
+  return plans;
+}
+
+}  // namespace mpivet::statics

@@ -1,0 +1,186 @@
+// Algorithm 2 on the examples of the paper, and what the whole program switches on and off.
+#include "static/instrumentation.h"
+
+#include <gtest/gtest.h>
+
+#include "static/analyze.h"
+#include "static/closest_join.h"
+#include "test/unit_maker.h"
+
+namespace mpivet::statics {
+namespace {
+
+using test::UnitMaker;
+
+// Figure 1(d): nodes as in 1(c); 13 is the entry, 14 the exit. The last CC stands in node 12.
+TEST(ClosestJoin, FigureOneD) {
+  const Adjacency figure = {{},  {2, 6},   {3, 12}, {4},      {5},  {2}, {7, 8}, {9},
+                            {9}, {10, 11}, {12},    {10, 12}, {14}, {1}, {}};
+  EXPECT_EQ(closest_join(figure, 13, 14, {3, 7, 8, 10}), 12u);
+  EXPECT_EQ(closest_join(figure, 13, 14, {7, 8}), 12u);
+}
+
+TEST(ClosestJoin, ALoopIsNoJoin) {
+  const Adjacency loop = {{1}, {2}, {3, 4}, {2}, {5}, {}};  // 2 is its head, 4 is behind it
+  EXPECT_EQ(closest_join(loop, 0, 5, {3}), 4u);
+}
+
+TEST(ClosestJoin, TwoReturnsMeetAtTheExit) {
+  const Adjacency returns = {{1}, {2, 3}, {4}, {4}, {}};
+  EXPECT_EQ(closest_join(returns, 0, 4, {2}), 4u);
+}
+
+std::string words(const Leave& leave) {
+  const auto at = "@" + std::to_string(leave.block);
+  switch (leave.where) {
+    case Leave::Where::block_start:
+      return "start" + at;
+    case Leave::Where::after_call:
+      return "after call " + std::to_string(leave.call) + at;
+    case Leave::Where::before_call:
+      return "before call " + std::to_string(leave.call) + at;
+    case Leave::Where::before_return:
+      return "return" + at;
+  }
+  return "";
+}
+
+// "f: MPI_Barrier#0*; start@5": the function, its calls (* flagged, + flagged by a caller), its leaves; ! cannot make
+// up.
+std::vector<std::string> plans(UnitMaker& u, const PlanOptions& options = {.closed = true}, bool whole = true) {
+  std::vector<Unit> units;
+  units.push_back(u.take());
+  const Program program(std::move(units));
+  std::vector<std::string> out;
+  for (const FunctionPlan& plan : analyze(program, {.whole_program = whole, .plan = options}).plans) {
+    std::string line = program.name(plan.function) + (plan.cannot_make_up ? "!:" : ":");
+    for (const CheckedCall& c : plan.calls)
+      line += " " + c.collective + "#" + std::to_string(c.call) + (c.flagged ? "*" : "") + (c.from_outside ? "+" : "");
+    for (const Leave& leave : plan.leaves) line += "; " + words(leave);
+    out.push_back(line);
+  }
+  return out;
+}
+using Plans = std::vector<std::string>;
+
+// f and g of listings 1 and 2; main calls g with its rank.
+UnitMaker listing(bool with_main) {
+  UnitMaker u;
+  u.function("f", {"r"});
+  u.if_({u.parameter(0)}, [&] { u.barrier(); });
+  u.return_();
+  u.function("g", {"r"});
+  u.call("f", {u.parameter(0)});
+  u.barrier();
+  u.call("exit", {UnitMaker::number(0)});
+  u.leave();
+  if (!with_main) return u;
+  u.function("main");
+  const Operand rank = u.local("rank");
+  u.mpi("MPI_Comm_rank", {u.world(), rank});
+  u.call("g", {u.load(rank)});
+  u.return_();
+  return u;
+}
+
+TEST(Instrumentation, ListingTwoOfThePaper) {
+  UnitMaker u = listing(false);  // as the compiler sees it; block 5 is where the ways meet and f returns
+  EXPECT_EQ(plans(u, {}, false), (Plans{"f: MPI_Barrier#0*; start@5", "g: MPI_Barrier#1"}));
+}
+
+TEST(Instrumentation, InTheWholeProgramTheLeaverOfListingTwoIsLateForGood) {
+  UnitMaker u = listing(true);
+  const auto all = plans(u);
+  ASSERT_GE(all.size(), 2u);
+  EXPECT_EQ(all[0], "f!: MPI_Barrier#0*; start@5");
+  EXPECT_EQ(all[1], "g: MPI_Barrier#1");
+}
+
+TEST(Instrumentation, AllMeansTheProvedOnesToo) {
+  UnitMaker u;
+  u.function("main");
+  u.barrier();
+  u.return_();
+  EXPECT_EQ(plans(u, {.all = true}), (Plans{"main: MPI_Barrier#0; after call 0@2"}));
+}
+
+TEST(Instrumentation, WhatIsProvedIsNotFlagged) {
+  UnitMaker u;
+  u.function("main");
+  const Operand size = u.local("size");
+  u.mpi("MPI_Comm_size", {u.world(), size});
+  u.if_({u.load(size)}, [&] { u.barrier(); });
+  u.return_();
+  EXPECT_EQ(plans(u), (Plans{"main: MPI_Barrier#1"}));
+}
+
+TEST(Instrumentation, ACallUnderAConditionFlagsWhatItLeadsTo) {
+  UnitMaker u;
+  u.function("inner");
+  u.barrier();
+  const Operand n = u.local("n");
+  u.allreduce(n, n);
+  u.bcast(n);
+  u.return_();
+  u.function("main");
+  const Operand rank = u.local("rank");
+  u.mpi("MPI_Comm_rank", {u.world(), rank});
+  u.if_({u.load(rank)}, [&] { u.call("inner"); });
+  u.return_();
+  EXPECT_EQ(plans(u), (Plans{"inner: MPI_Barrier#0+ MPI_Allreduce#1+ MPI_Bcast#2+", "main!: MPI_Barrier#1*; start@5"}));
+}
+
+// Put in the place of its call, a wrapper leaves the number of the call as it was given.
+TEST(Instrumentation, AWrapperIsCheckedWhereItIsCalled) {
+  UnitMaker u;
+  u.function("wrapper");
+  u.barrier();
+  u.return_();
+  u.function("main");
+  const Operand rank = u.local("rank");
+  u.mpi("MPI_Comm_rank", {u.world(), rank});
+  u.if_({u.load(rank)}, [&] { u.call("wrapper"); });
+  u.return_();
+  EXPECT_EQ(plans(u), (Plans{"wrapper: MPI_Barrier#0+", "main!: MPI_Barrier#1*; start@5"}));
+}
+
+TEST(Instrumentation, InALoopRanksMayTakeTurns) {
+  UnitMaker u;
+  u.function("f", {"r"});
+  u.if_({u.parameter(0)}, [&] { u.barrier(); });
+  u.return_();
+  u.function("main");
+  const Operand rank = u.local("rank"), size = u.local("size");
+  u.mpi("MPI_Comm_rank", {u.world(), rank});
+  u.mpi("MPI_Comm_size", {u.world(), size});
+  const Id head = u.new_block(), body = u.new_block(), after = u.new_block();
+  u.go(head);
+  u.in(head).branch({u.load(size)}, body, after);
+  u.in(body).call("f", {u.load(rank)});
+  u.go(head);
+  u.in(after).return_();
+  EXPECT_EQ(plans(u)[0], "f: MPI_Barrier#0*; start@5");
+}
+
+TEST(Instrumentation, ExitIsALeave) {
+  UnitMaker u;
+  u.function("main");
+  const Operand rank = u.local("rank");
+  u.mpi("MPI_Comm_rank", {u.world(), rank});
+  const Id quits = u.new_block(), goes_on = u.new_block();
+  u.branch({u.load(rank)}, quits, goes_on);
+  u.in(quits).call("exit", {UnitMaker::number(0)});
+  u.leave();
+  u.in(goes_on).if_({u.load(rank)}, [&] { u.barrier(); });
+  u.return_();
+  EXPECT_EQ(plans(u), (Plans{"main!: MPI_Barrier#2*; start@7; before call 1@3"}));
+}
+
+TEST(Instrumentation, SitesHaveNumbersOfTheirOwn) {
+  EXPECT_NE(site_id("f", 1), site_id("f", 2));
+  EXPECT_NE(site_id("f", 12), site_id("f1", 2));
+  EXPECT_EQ(site_id("f@part.c", 3), site_id("f@part.c", 3));
+}
+
+}  // namespace
+}  // namespace mpivet::statics
