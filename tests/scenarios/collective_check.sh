@@ -24,11 +24,13 @@ stops() {
   for text in "$@"; do says "$text"; done
 }
 stops 2 listing "^DYNAMIC-CHECK: Error detected on rank 0 - Abort is invoking before MPI_Barrier line 47 in function f \(test\.c\)$" \
-  "^DYNAMIC-CHECK: See warnings about conditional\(s\) line\(s\) 45$" "rank 1 has left f at test.c:49"
+  "^DYNAMIC-CHECK: See warnings about conditional\(s\) line\(s\) 45$" "rank 1 has left f at test.c:49 after fewer collectives than rank 0"
 stops 3 other "rank .: MPI_Bcast at test.c:69 in k" "rank .: MPI_Allreduce at test.c:67 in k"
 stops 4 part "communicator of 2 ranks made by MPI_Comm_split" "rank 1: MPI_Allreduce" "rank 3: MPI_Bcast"
 stops 2 receives "before MPI_Barrier line 47 in function f"
 stops 3 loop "before MPI_Allgather line 87 in function loop" "rank .: MPI_Finalize instead"
 stops 3 rooted "rank .: MPI_Reduce at test.c:67" "rank .: MPI_Finalize instead"
 stops 2 nonblocking "MPI_Ibarrier"
+stops 3 late "before MPI_Barrier line 57 in function h" "conditional\(s\) line\(s\) 55" "rank . has left h at test.c:59"
+stops 2 exits "rank 1: has ended without MPI_Finalize" "rank 1 has left h at test.c:59"
 no_left_overs

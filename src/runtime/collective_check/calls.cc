@@ -24,11 +24,12 @@ void forget_pending(std::uint64_t function) {
 void leave(const Site& site, std::uint64_t comm) {
   forget_pending(site.function);
   Lock lock;
-  const std::uint64_t visit = leaves().leave(site.function);
   ++counters.leaves;
   const Scope* scope = scope_of(comm);
   if (!scope) return;
-  const Mark mark{scope->id, scope->sequence.count(), 0, MarkKind::leave, 0, site.id, site.function, visit};
+  const std::uint32_t number = scope->sequence.count();
+  const std::uint64_t visit = leaves().leave(site.function, scope->id, number);
+  const Mark mark{scope->id, number, 0, MarkKind::leave, 0, site.id, site.function, visit};
   for (int i = 0; i < scope->sequence.neighbours(); ++i) send(scope->sequence.neighbour(i), mark);
   take_in();
 }

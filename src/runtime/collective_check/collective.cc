@@ -34,7 +34,10 @@ Collective::Collective(spec::Func func, std::uint64_t handle, bool waits, const 
   Lock lock;
   scope_ = scope_of(handle);
   if (!scope_ || scope_->sequence.neighbours() == 0) return;
-  if (step.sites_known) ++counters.collectives;
+  if (step.sites_known) {
+    ++counters.collectives;
+    scope_->last_flagged = step;
+  }
   number_ = scope_->sequence.enter(step);
   tell_neighbours(*scope_, number_, step);
   take_in();

@@ -26,6 +26,7 @@ void hear(int rank, const Mark& mark) {
   switch (mark.kind) {
     case MarkKind::collective:
       if (Scope* scope = scope_by_id(mark.scope)) {
+        if (mark.site) scope->heard_flagged = mark;
         scope->sequence.hear(rank, mark);
         stop_if_different(*scope);
       } else {

@@ -14,6 +14,16 @@ struct Leave {
   std::uint32_t number;  // collectives it had called on the communicator by then
 };
 
+// This rank and a neighbour had not called equally many when they left the same visit of a function. That is no error
+// by itself, but explains one that shows later.
+struct Disagreement {
+  std::uint64_t function;
+  std::uint64_t scope;
+  int rank;
+  std::uint64_t site;  // where the neighbour has left
+  std::uint32_t mine, theirs;
+};
+
 class Leaves {
  public:
   Leaves() = default;
@@ -21,26 +31,34 @@ class Leaves {
   Leaves& operator=(const Leaves&) = delete;
   ~Leaves();
 
-  // This rank leaves the function; the number of the visit, from 1.
-  std::uint64_t leave(std::uint64_t function);
+  // This rank leaves the function, having called so many collectives on the communicator; the number of the visit,
+  // from 1.
+  std::uint64_t leave(std::uint64_t function, std::uint64_t scope, std::uint32_t number);
   void hear(int rank, const Mark& mark);
   // How that rank has left the visit that this rank is in; null: it has not.
   const Leave* of_this_visit(int rank, std::uint64_t scope, std::uint64_t function) const;
+  // The latest one on this communicator; null: none.
+  const Disagreement* disagreement(std::uint64_t scope) const;
 
  private:
-  struct Visits {
-    std::uint64_t function, ended;
+  struct Function {  // on one communicator
+    std::uint64_t function, scope;
+    std::uint64_t visits_ended;
+    std::uint32_t number;  // when the last one ended
   };
   struct Stream {  // what one rank has told of one function on one communicator, from the visit on that this rank is in
     int rank;
     std::uint64_t scope, function;
     Queue<Leave>* leaves;
   };
-  std::uint64_t ended(std::uint64_t function) const;
+  Function* find(std::uint64_t function, std::uint64_t scope);
+  const Function* find(std::uint64_t function, std::uint64_t scope) const;
   Queue<Leave>* stream(int rank, std::uint64_t scope, std::uint64_t function) const;
+  void compare(const Function& own, int rank, const Leave& theirs);
 
-  Array<Visits> visits_;
+  Array<Function> functions_;
   Array<Stream> streams_;
+  Array<Disagreement> disagreements_;
 };
 
 }  // namespace mpivet::collective_check

@@ -27,9 +27,6 @@ class Text {
   std::size_t room_, length_ = 0;
 };
 
-// The collective that the compiler has flagged: this rank's if it is, else the other's.
-const Doing& flagged(const Report& r) { return r.mine.site || !r.theirs.site ? r.mine : r.theirs; }
-
 void add_conditionals(Text& out, const Report& r) {
   const char* separator = "";
   for (int i = 0; i < r.condition_sites; ++i) {
@@ -49,7 +46,7 @@ bool has_conditionals(const Report& r) {
 }
 
 void add_paper_lines(Text& out, const Report& r) {
-  const Doing& what = flagged(r);
+  const Doing& what = r.flagged;
   const char* name = what.what == Doing::What::collective ? what.collective : "MPI_Finalize";
   out.add("DYNAMIC-CHECK: Error detected on rank %d - Abort is invoking before %s", r.rank, name);
   if (what.site) {
@@ -90,11 +87,11 @@ void add_doing(Text& out, const Doing& d) {
   out.add("\n");
 }
 
-void add_left(Text& out, const Report& r) {
-  if (!r.left) return;
-  const SiteStrings s = strings_of(*r.left);
-  out.add("mpivet:   rank %d has left %s at %s:%u with fewer collectives\n", r.left_by, s.function, s.file,
-          r.left->line);
+void add_left(Text& out, const LeftFunction& left) {
+  if (!left.site) return;
+  const SiteStrings s = strings_of(*left.site);
+  out.add("mpivet:   rank %d has left %s at %s:%u after %s collectives than rank %d\n", left.rank, s.function, s.file,
+          left.site->line, left.with_more ? "more" : "fewer", left.other);
 }
 
 }  // namespace
@@ -104,9 +101,9 @@ std::size_t format(const Report& r, char* text, std::size_t room) {
   add_paper_lines(out, r);
   out.add("mpivet: collective %u on %s is not the same on all ranks:\n", r.number, r.scope);
   add_doing(out, r.mine);
-  const bool has_left = r.left && r.theirs.what == Doing::What::collective && !*r.theirs.collective;
+  const bool has_left = r.left.site && r.theirs.what == Doing::What::collective && !*r.theirs.collective;
   if (!has_left) add_doing(out, r.theirs);
-  add_left(out, r);
+  add_left(out, r.left);
   out.add("mpivet:   All ranks of a communicator must make the same collective calls in the same order.");
   if (has_conditionals(r)) {
     out.add(" Look at the conditional(s) in line(s) ");
@@ -123,7 +120,7 @@ std::size_t format_waiting(const Report& r, int seconds, char* text, std::size_t
           r.mine.collective);
   add_place(out, r.mine);
   out.add(").\n");
-  add_left(out, r);
+  add_left(out, r.left);
   if (has_conditionals(r)) {
     out.add("mpivet:   Look at the conditional(s) in line(s) ");
     add_conditionals(out, r);

@@ -22,14 +22,22 @@ struct Doing {
   std::uint64_t offset = 0;
 };
 
+// A rank has left the function of a flagged collective.
+struct LeftFunction {
+  const Site* site = nullptr;  // null: nothing known
+  int rank = -1;
+  int other = -1;
+  bool with_more = false;  // collectives than the other rank, instead of fewer
+};
+
 struct Report {
   int rank;  // that found it
   std::uint32_t number;
   const char* scope;  // "MPI_COMM_WORLD"
   Doing mine, theirs;
-  const Site* left = nullptr;  // where the other rank has left the function
-  int left_by = -1;
-  const Site* const* conditions = nullptr;  // sites whose conditionals decide
+  Doing flagged;  // the collective that the compiler has flagged: one of these two, or an earlier one
+  LeftFunction left;
+  const Site* const* conditions = nullptr;  // sites whose conditionals decide, the innermost first
   int condition_sites = 0;
 };
 

@@ -18,6 +18,8 @@ struct Scope {
   bool is_intra = true;
   int size = 0;
   Sequence sequence;
+  Step last_flagged;     // of this rank
+  Mark heard_flagged{};  // the last flagged collective that a neighbour has told of
   Scope* next = nullptr;
 };
 

@@ -58,23 +58,40 @@ Doing doing(const Difference& difference) {
   return d;
 }
 
-// Where the other rank has left a function that this rank's collective is in.
-void explain(Report& report, const Scope& scope, const Step& step, int rank) {
-  for (int i = 0; i < step.sites_known && !report.left; ++i) {
-    const Leave* leave = leaves().of_this_visit(rank, scope.id, step.sites[i]->function);
-    if (!leave || leave->number >= report.number) continue;
-    report.left = site_by_id(leave->site);
-    report.left_by = rank;
-  }
+// What the compiler has said about the collective that a report is to name.
+void blame(Report& report, const Step& step) {
+  report.flagged = doing(step);
+  report.conditions = step.sites;
+  report.condition_sites = step.sites_known;
+}
+void blame(Report& report, const Doing& flagged) {
+  report.flagged = flagged;
+  report.conditions = &report.flagged.site;
+  report.condition_sites = flagged.site != nullptr;
 }
 
-void add_conditions(Report& report, const Step* step, const Site* const* theirs) {
-  if (step && step->sites_known) {
-    report.conditions = step->sites;
-    report.condition_sites = step->sites_known;
-  } else if (*theirs) {
-    report.conditions = theirs;
-    report.condition_sites = 1;
+// Neither of the two calls is flagged: a function that was left with different numbers of collectives may be why.
+void blame_earlier(Report& report, const Scope& scope) {
+  const Disagreement* earlier = leaves().disagreement(scope.id);
+  blame(report, report.mine);
+  if (!earlier) return;
+  const bool with_more = earlier->theirs > earlier->mine;
+  report.left = {site_by_id(earlier->site), earlier->rank, process.rank, with_more};
+  Doing heard;
+  heard.rank = earlier->rank;
+  heard.collective = name_of(scope.heard_flagged.func);
+  heard.site = site_by_id(scope.heard_flagged.site);
+  if (with_more && heard.site)
+    blame(report, heard);
+  else if (!with_more && scope.last_flagged.sites_known)
+    blame(report, scope.last_flagged);
+}
+
+// Where the other rank has left a function that this rank's collective is in.
+void explain(Report& report, const Scope& scope, const Step& step, int rank) {
+  for (int i = 0; i < step.sites_known && !report.left.site; ++i) {
+    const Leave* leave = leaves().of_this_visit(rank, scope.id, step.sites[i]->function);
+    if (leave && leave->number < report.number) report.left = {site_by_id(leave->site), rank, process.rank, false};
   }
 }
 
@@ -95,22 +112,24 @@ void let_lower_ranks_speak() {
   usleep(static_cast<useconds_t>(200000 + 50000 * behind));
 }
 
+// Launchers forward what ranks print, but not once the job is aborted.
+constexpr useconds_t kTimeToForward = 100000;
+
 [[noreturn]] void stop(const Report& report) {
   checking.store(false);
   let_lower_ranks_speak();
   char text[4096];
   print(text, format(report, text, sizeof text));
+  usleep(kTimeToForward);
   PMPI_Abort(MPI_COMM_WORLD, 1);
   _exit(1);
 }
 
 Report left_report(const ScopeName& name, std::uint32_t number, const Step& step, int rank, const Leave& leave) {
-  Report report{process.rank, number, name.text, doing(step), {}};
+  Report report{process.rank, number, name.text, doing(step), {}, {}, {}};
   report.theirs.rank = rank;
-  report.left = site_by_id(leave.site);
-  report.left_by = rank;
-  report.conditions = step.sites;
-  report.condition_sites = step.sites_known;
+  report.left = {site_by_id(leave.site), rank, process.rank, false};
+  blame(report, step);
   return report;
 }
 
@@ -118,7 +137,7 @@ Report left_report(const ScopeName& name, std::uint32_t number, const Step& step
 
 void stop_different(const Scope& scope, const Difference& difference) {
   const ScopeName name(scope);
-  Report report{process.rank, difference.number, name.text, {}, doing(difference)};
+  Report report{process.rank, difference.number, name.text, {}, doing(difference), {}, {}};
   if (difference.mine) {
     report.mine = doing(*difference.mine);
     explain(report, scope, *difference.mine, difference.rank);
@@ -126,8 +145,12 @@ void stop_different(const Scope& scope, const Difference& difference) {
     report.mine.rank = process.rank;
     report.mine.what = process.end == End::finalized ? Doing::What::finalized : Doing::What::ended;
   }
-  const Site* theirs = report.theirs.site;
-  add_conditions(report, difference.mine, &theirs);
+  if (report.mine.site)
+    blame(report, *difference.mine);
+  else if (report.theirs.site)
+    blame(report, report.theirs);
+  else
+    blame_earlier(report, scope);
   stop(report);
 }
 

@@ -1,0 +1,47 @@
+#include "runtime/collective_check/leaves.h"
+
+#include <gtest/gtest.h>
+
+namespace mpivet::collective_check {
+namespace {
+
+constexpr std::uint64_t kScope = 1, kFunction = 77;
+
+Mark left(std::uint64_t visit, std::uint32_t number) {
+  return {kScope, number, 0, MarkKind::leave, 0, 5, kFunction, visit};
+}
+
+TEST(Leaves, OfTheVisitThisRankIsIn) {
+  Leaves leaves;
+  EXPECT_EQ(leaves.of_this_visit(2, kScope, kFunction), nullptr);
+  leaves.hear(2, left(1, 0));
+  leaves.hear(2, left(2, 3));
+  ASSERT_NE(leaves.of_this_visit(2, kScope, kFunction), nullptr);
+  EXPECT_EQ(leaves.of_this_visit(2, kScope, kFunction)->number, 0u);
+  EXPECT_EQ(leaves.of_this_visit(3, kScope, kFunction), nullptr);
+  EXPECT_EQ(leaves.of_this_visit(2, kScope + 1, kFunction), nullptr);
+  EXPECT_EQ(leaves.leave(kFunction, kScope, 0), 1u);
+  EXPECT_EQ(leaves.of_this_visit(2, kScope, kFunction)->number, 3u);
+  EXPECT_EQ(leaves.leave(kFunction, kScope, 3), 2u);
+  EXPECT_EQ(leaves.of_this_visit(2, kScope, kFunction), nullptr);
+  EXPECT_EQ(leaves.disagreement(kScope), nullptr);
+}
+
+TEST(Leaves, DisagreementsAreKeptWhoeverLeavesFirst) {
+  Leaves first;
+  first.leave(kFunction, kScope, 2);
+  first.hear(4, left(1, 1));
+  ASSERT_NE(first.disagreement(kScope), nullptr);
+  EXPECT_EQ(first.disagreement(kScope)->mine, 2u);
+  EXPECT_EQ(first.disagreement(kScope)->theirs, 1u);
+  EXPECT_EQ(first.disagreement(kScope)->rank, 4);
+  Leaves second;
+  second.hear(4, left(1, 3));
+  second.leave(kFunction, kScope, 2);
+  ASSERT_NE(second.disagreement(kScope), nullptr);
+  EXPECT_EQ(second.disagreement(kScope)->theirs, 3u);
+  EXPECT_EQ(second.disagreement(kScope + 1), nullptr);
+}
+
+}  // namespace
+}  // namespace mpivet::collective_check
