@@ -15,7 +15,7 @@ says "GLOBAL:DEADLOCK:HARD; to look at it: gdb -q -p [0-9]+$"
 no_left_overs
 
 # The rank waits for the debugger, which stops in the function to break on; the finding has not been printed yet.
-timeout 60 "$MPIVET" run --gdb-on-error --gdb-wait 30 -n 2 ./wrong_type >out 2>err </dev/null &
+start timeout 60 "$MPIVET" run --gdb-on-error --gdb-wait 30 -n 2 ./wrong_type
 run=$!
 for _ in $(seq 200); do
   grep -q "to look at it" err && break

@@ -7,7 +7,7 @@ signals=USR1
 [[ $MPI == mpich ]] || signals="USR1 USR2"  # the other one ends MPICH's launcher
 for signal in $signals; do
   rm -f running
-  "${launch[@]}" -n 2 "$MPIVET" exec ./counts >out 2>err </dev/null &
+  start "${launch[@]}" -n 2 "$MPIVET" exec ./counts
   pid=$!
   for _ in $(seq 200); do [[ -e running ]] && break; sleep 0.05; done
   [[ -e running ]] || fail "the program did not start"

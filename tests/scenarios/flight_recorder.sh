@@ -21,7 +21,7 @@ says "waited for a message with tag 1 \(rank 1\)$"
 rm -r rec
 
 # mpivet itself is killed.
-"$MPIVET" run --flight-recorder rec -n 3 --on-deadlock=wait ./deadlock >out 2>err &
+start "$MPIVET" run --flight-recorder rec -n 3 --on-deadlock=wait ./deadlock
 pid=$!
 for _ in $(seq 200); do grep -q "DEADLOCK" err && break; sleep 0.05; done
 kill -KILL "$pid"
@@ -43,7 +43,7 @@ says "cannot be read"
 rm -r rec
 
 # A run longer than its ring: source lines are still known, and what the last calls wait for.
-MPIVET_RING_SLOTS=1024 "$MPIVET" run --flight-recorder rec -n 2 --on-deadlock=wait ./rounds >out 2>err &
+MPIVET_RING_SLOTS=1024 start "$MPIVET" run --flight-recorder rec -n 2 --on-deadlock=wait ./rounds
 pid=$!
 for _ in $(seq 400); do grep -q "DEADLOCK" err && break; sleep 0.05; done
 kill -KILL "$pid"

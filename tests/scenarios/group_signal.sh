@@ -5,10 +5,10 @@ source "$SOURCE/tests/scenarios/lib.sh"
 export OMPI_MCA_btl_vader_backing_directory=$TMPDIR
 build sleeps
 
-start() {
+vet_with() {
   rm -f running report.json
   set -m  # a process group of its own
-  "$@" "$MPIVET" run -n 2 --json report.json ./sleeps >out 2>err </dev/null &
+  start "$@" "$MPIVET" run -n 2 --json report.json ./sleeps
   pid=$!
   set +m
 }
@@ -29,17 +29,17 @@ runs() {
   sleep 0.3
 }
 
-start timeout 2
+vet_with timeout 2
 ends_with 124
 json 'r["run"]["end_note"] == "interrupted by SIGTERM"'
 
-start
+vet_with
 runs
 kill -INT -- "-$pid"
 ends_with 130
 
 # Who does not want to wait says so twice.
-start
+vet_with
 runs
 kill -INT -- "-$pid"
 sleep 0.5
@@ -50,7 +50,7 @@ wait "$pid" || true
 rm -rf "${TMPDIR:?}"/*
 
 # nohup: the end of the terminal is not the end of the run.
-start nohup
+vet_with nohup
 runs
 kill -HUP "$pid"
 sleep 1

@@ -4,7 +4,7 @@ source "$SOURCE/tests/scenarios/lib.sh"
 build sleeps
 for signal in INT TERM; do
   rm -f running report.json
-  "$MPIVET" run -n 2 --json report.json ./sleeps >out 2>err &
+  start "$MPIVET" run -n 2 --json report.json ./sleeps
   pid=$!
   for _ in $(seq 200); do [[ -e running ]] && break; sleep 0.05; done
   [[ -e running ]] || fail "the program did not start"

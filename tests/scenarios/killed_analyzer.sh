@@ -6,7 +6,7 @@ build sleeps
 # Several times, since it is a matter of luck in which order the kernel ends the threads of a process.
 for _ in 1 2 3 4 5; do
   rm -f running
-  "$MPIVET" run -n 2 ./sleeps >out 2>err &
+  start "$MPIVET" run -n 2 ./sleeps
   pid=$!
   for _ in $(seq 200); do [[ -e running ]] && break; sleep 0.05; done
   [[ -e running ]] || fail "the program did not start"

@@ -39,6 +39,14 @@ try() {
   [[ $status == $wanted ]] || fail "status $status instead of $wanted: $*"
 }
 
+# start COMMAND...: runs it in the background, output to ./out and ./err, which are empty when this returns: what a run
+# before has said is not taken for this one's. Process id in $!.
+start() {
+  : >out
+  : >err
+  "$@" >>out 2>>err </dev/null &
+}
+
 says() { grep -qE -- "$1" err || fail "stderr does not say '$1'"; }
 silent_about() { ! grep -qE -- "$1" err || fail "stderr says '$1'"; }
 prints() { grep -qE -- "$1" out || fail "stdout does not say '$1'"; }
