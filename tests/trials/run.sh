@@ -9,8 +9,6 @@ mpivet=$(realpath "$1")
 mkdir -p "$2" && cd "$2" || exit 2
 shift 2
 
-mirror=http://deb.debian.org/debian/pool/main
-
 # vet NAME RANKS PROGRAM ...: one line with the exit status and the findings; everything else goes to NAME.log, NAME.json
 vet() {
   local name=$1 ranks=$2 status=0
@@ -33,14 +31,17 @@ else:
 EOF
 }
 
-fetch() { # fetch PATH: a source archive of the distribution, unpacked
-  local file=${1##*/}
-  [[ -e $file ]] || curl -sSfLO "$mirror/$1" || return 1
-  tar xf "$file" "${@:2}"
+fetch() { # fetch PACKAGE [tar options]: the distribution's sources of it, unpacked
+  local package=$1
+  compgen -G "${package}_*.orig.tar.*" >/dev/null || apt-get -qq source --download-only "$package" || {
+    echo "no sources of $package: does apt have deb-src entries?"
+    return 1
+  }
+  tar xf "${package}"_*.orig.tar.?z "${@:2}"
 }
 
 openmpi_examples() {
-  fetch o/openmpi/openmpi_4.1.4.orig.tar.xz --wildcards '*/examples/*' || return
+  fetch openmpi --wildcards '*/examples/*' || return
   local f
   for f in openmpi-4.1.4/examples/{hello,ring,connectivity}_*.{c,cc,f,f90}; do
     [[ -e $f && $f != *oshmem* ]] || continue
@@ -49,7 +50,7 @@ openmpi_examples() {
 }
 
 mpich_examples() {
-  fetch m/mpich/mpich_4.0.2.orig.tar.xz --wildcards '*/examples/*' || return
+  fetch mpich --wildcards '*/examples/*' || return
   local f mpi
   printf '100\n0\n' >intervals
   local -x INPUT=$PWD/intervals
@@ -78,7 +79,7 @@ vet_spawn() {
 # MPICH's own tests, with each MPI: configured and built as its README says, then run with the numbers of ranks in their lists (at
 # most 5).
 mpich_tests() {
-  fetch m/mpich/mpich_4.0.2.orig.tar.xz --wildcards '*/test/mpi/*' || return
+  fetch mpich --wildcards '*/test/mpi/*' || return
   local mpi
   for mpi in ${MPICH_TESTS_WITH:-mpich openmpi}; do mpich_tests_with $mpi; done
 }
