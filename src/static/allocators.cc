@@ -57,7 +57,9 @@ class AllocatorSearch {
       makes_one_ |= is_allocator(f, program_.function(f).calls[s->call]);
       return true;
     }
-    if (s->kind != Statement::Kind::copy && s->kind != Statement::Kind::phi) return false;
+    // Displaced: with a header of its own in front.
+    if (s->kind != Statement::Kind::copy && s->kind != Statement::Kind::phi && s->kind != Statement::Kind::displace)
+      return false;
     for (const Operand& operand : s->operands)
       if (!is_new(f, operand)) return false;
     return true;

@@ -55,7 +55,7 @@ class Analyzer {
       std::vector<Id> split;
       bool is_new = false;
       for (const Id b : group.conditions) {
-        if (dependence().of_condition(f, b) < options_.least || harmless(f, b, group)) continue;
+        if (answer(f, group, b) < options_.least || harmless(f, b, group)) continue;
         split.push_back(b);
         is_new |= !told.count(b);
       }
@@ -94,11 +94,22 @@ class Analyzer {
     s.flagged_collectives += flagged_sites.size();
     s.flagged_conditions += conditions.size();
     for (const Id b : conditions) {
-      const Answer answer = dependence().of_condition(f, b);
+      Answer answer = Answer::uniform;
+      for (const Group& group : own.pass.groups)
+        if (std::binary_search(group.conditions.begin(), group.conditions.end(), b))
+          answer = std::max(answer, this->answer(f, group, b));
       s.divergent += answer == Answer::divergent;
       s.unknown += answer == Answer::unknown;
       s.uniform += answer == Answer::uniform;
     }
+  }
+
+  // What a condition means for a group. Where it takes a further one to miss the collective, that one is told, if it
+  // depends on the rank as well; if it does not, it looks for errors most of the time.
+  Answer answer(Id f, const Group& group, Id block) {
+    const Answer own = dependence().of_condition(f, block);
+    const bool indirect = std::binary_search(group.indirect.begin(), group.indirect.end(), block);
+    return own == Answer::divergent && indirect ? Answer::unknown : own;
   }
 
   // Who is in a communicator that was split off depends on the rank by design; only a condition that depends on the
@@ -151,7 +162,7 @@ class Analyzer {
     for (const Id b : split) {
       SplitCondition condition;
       condition.site = site_of(f, b, kNone);
-      condition.answer = dependence().of_condition(f, b);
+      condition.answer = answer(f, group, b);
       condition.loop = decides_loop(own.graph, b);
       if (condition.answer == Answer::divergent) condition.why = dependence().why(f, b);
       out.conditions.push_back(std::move(condition));

@@ -17,10 +17,24 @@ Id Collector::new_node(Kind kind) {
 }
 
 void Collector::uses(const Operand& o, Id node) {
-  if (o.kind == Operand::Kind::unknown)
+  if (o.kind == Operand::Kind::unknown) {
     graph_.add_edge(new_node(Kind::unknown), node);
-  else
+  } else {
     graph_.add_edge(value_node(o), node);
+    after_loops(o, node);
+  }
+}
+
+// What a value is after a loop that it changed in depends on the number of rounds, too.
+void Collector::after_loops(const Operand& o, Id node) {
+  if (o.kind != Operand::Kind::value || defined_in_[o.index] == kNone || points_to_.is_pointer(f_, o.index)) return;
+  for (const Id rounds : loop_exits_->between(defined_in_[o.index], block_)) graph_.add_edge(rounds, node);
+}
+void Collector::condition_after_loops(Id block) {
+  for (const Operand& o : function_->blocks[block].condition) {
+    if (o.kind != Operand::Kind::value || defined_in_[o.index] == kNone || points_to_.is_pointer(f_, o.index)) continue;
+    for (const Id rounds : loop_exits_->between(defined_in_[o.index], block)) graph_.add_condition(f_, block, rounds);
+  }
 }
 
 // Only a local of a function that is not active twice, or a global, is one thing at a time.
@@ -84,6 +98,7 @@ void Collector::overwrite(const Operand& pointer, Id node, Extent extent, bool c
   const auto& cells = points_to_.cells();
   const bool sole = targets.list.size() == 1 && !targets.wide;
   for (const Target t : targets.list) {
+    points_to_.cells().at(t);  // nobody may have looked at it yet, and a library may be the next who does
     for (const Id cell : cells.of(t.object())) {
       const bool here = cells[cell].offset == t.offset();
       if (!here && (extent == Extent::one || (t.exact() && cells[cell].offset < t.offset()))) continue;
@@ -248,15 +263,22 @@ BlockActions Collector::collect(Id f) {
   f_ = f;
   function_ = &program_.function(f);
   BlockActions out(function_->blocks.size());
+  loop_exits_.emplace(program_, f, flows_[f], graph_);
+  defined_in_.assign(function_->values.size(), kNone);
+  for (const Id b : flows_[f].order)
+    for (const Statement& s : function_->blocks[b].statements)
+      if (s.result != kNone) defined_in_[s.result] = b;
   graph_.node(graph_.result_of(f)) = {.kind = Kind::result, .function = f, .place = function_->place};
   actions_ = &out[kEntryBlock];
   parameters();
   std::vector<Id> returning;
   for (const Id b : flows_[f].order) {
     actions_ = &out[b];
+    block_ = b;
     const Block& block = function_->blocks[b];
     for (Id s = 0; s < flows_[f].statements[b]; ++s) statement(block.statements[s]);
     joins(b);
+    if (flows_[f].successors[b].size() > 1) condition_after_loops(b);
     if (block.end != Block::End::returns) continue;
     returning.push_back(b);
     if (block.condition.empty()) continue;

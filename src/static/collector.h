@@ -1,10 +1,12 @@
 // First step to the dependence graph: the edges between values, and what each block reads and writes in memory, in
 // order.
 #pragma once
+#include <optional>
 #include <set>
 
 #include "static/dependence_graph.h"
 #include "static/library_calls.h"
+#include "static/loop_exits.h"
 
 namespace mpivet::statics {
 
@@ -64,6 +66,8 @@ class Collector {
   void library_call(const Statement& s, const Call& call);
   void unknown_call(const Statement& s, const Call& call);
   void joins(Id block);
+  void after_loops(const Operand& o, Id node);
+  void condition_after_loops(Id block);
   static Id kind_of_edge(const Statement& phi, Id from);
   void parameters();
 
@@ -80,6 +84,9 @@ class Collector {
   const Function* function_ = nullptr;
   Place place_;
   Id call_ = kNone;
+  Id block_ = kNone;
+  std::vector<Id> defined_in_;  // by value: the block
+  std::optional<LoopExits> loop_exits_;
   std::vector<Action>* actions_ = nullptr;
 };
 

@@ -20,11 +20,18 @@ bool is_predefined(const Operand& o) {
          o.kind == Operand::Kind::global_address;
 }
 
+// Does a buffer receive the count given from each rank of the communicator?
+bool takes_from_each(spec::Coll coll) {
+  return coll == spec::Coll::gather || coll == spec::Coll::allgather || coll == spec::Coll::alltoall ||
+         coll == spec::Coll::neighbor_allgather || coll == spec::Coll::neighbor_alltoall;
+}
+
 // Is it one element of a predefined type that goes into the buffer at position `i`?
 bool takes_one_element(const spec::FunctionInfo& info, const Call& call, std::size_t i) {
   const spec::Param& p = info.params[i];
   if (p.kind != spec::ParamKind::buffer)
     return !p.array && p.kind != spec::ParamKind::status && p.kind != spec::ParamKind::string;
+  if (takes_from_each(info.coll)) return false;
   for (std::size_t n = i + 1; n + 1 < info.param_count && n + 1 < call.arguments.size(); ++n)
     if (info.params[n].kind == spec::ParamKind::count)
       return is_one(call.arguments[n].operand) && info.params[n + 1].kind == spec::ParamKind::datatype &&
@@ -65,7 +72,8 @@ void Collector::mpi_call(const Statement& s, const Call& call) {
     if (const auto targets = points_to_.of(f_, call.arguments[i].operand); !targets.list.empty() && !is_handle(p))
       graph_.node(given).object = targets.list[0].object();
     const Extent extent = takes_one_element(info, call, i) ? Extent::one : Extent::rest;
-    overwrite(call.arguments[i].operand, is_handle(p) ? computed : given, extent, info.gives == spec::Gives::uniform);
+    const Id node = is_handle(p) || is_of_topology(p) ? computed : given;
+    overwrite(call.arguments[i].operand, node, extent, info.gives == spec::Gives::uniform);
   }
   if (result != kNone && !has_outputs) graph_.add_edge(given, result);
 }

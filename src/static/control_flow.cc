@@ -1,7 +1,7 @@
 #include "static/control_flow.h"
 
 #include <algorithm>
-#include <map>
+#include <set>
 #include <utility>
 
 namespace mpivet::statics {
@@ -110,20 +110,22 @@ bool ControlFlow::dominates(Id above, Id below) const {
   return above == below;
 }
 
-std::vector<Id> ControlFlow::all_deciders(Id block) const {
-  const Id top = dominator[block];
+std::vector<Id> ControlFlow::all_deciders(Id block, const Ends& ends) const {
   std::vector<char> seen(successors.size(), 0);
   std::vector<Id> out, work;
+  Id top = kNone;  // nothing above it decides
   const auto take = [&](Id branch) {
     if (seen[branch] || !dominates(top, branch)) return;
     seen[branch] = 1;
     out.push_back(branch);
     work.push_back(branch);
   };
-  for (const Id p : predecessors[block]) {
-    if (successors[p].size() > 1) take(p);
-    for (const Id branch : controlled_by[p]) take(branch);
-  }
+  for (const auto& [kind, from] : ends)
+    for (const Id p : from) {
+      top = dominates(block, p) ? block : dominator[block];
+      if (successors[p].size() > 1) take(p);
+      for (const Id branch : controlled_by[p]) take(branch);
+    }
   while (!work.empty()) {
     const Id b = work.back();
     work.pop_back();
@@ -145,27 +147,37 @@ std::vector<char> ControlFlow::leads_to(Id join, const std::vector<Id>& ends) co
   return seen;
 }
 
-std::vector<Id> ControlFlow::deciders_of_join(Id block, const std::vector<Id>& kind) const {
-  const auto& from = predecessors[block];
-  std::map<Id, std::vector<Id>> ends;  // by kind
-  for (std::size_t i = 0; i < from.size(); ++i) ends[kind[i]].push_back(from[i]);
-  if (ends.size() < 2) return {};
-  std::vector<Id> out = all_deciders(block);
-  if (ends.size() == from.size()) return out;
+// A branch decides if two of its ways that lead to the join at all lead there by edges of different kinds.
+void ControlFlow::add_deciders(Id block, const Ends& ends, std::vector<Id>& out) const {
+  if (ends.size() < 2) return;
   std::map<Id, std::vector<char>> leads;
-  for (const auto& [k, blocks] : ends) leads.emplace(k, leads_to(block, blocks));
-  const auto way = [&](Id branch, Id next, Id k) {
-    if (next != block) return leads.at(k)[next] != 0;
-    for (std::size_t i = 0; i < from.size(); ++i)
-      if (from[i] == branch && kind[i] == k) return true;
-    return false;
+  for (const auto& [kind, blocks] : ends) leads.emplace(kind, leads_to(block, blocks));
+  const auto leads_by = [&](Id branch, Id next, Id kind) {
+    if (next != block) return leads.at(kind)[next] != 0;
+    const auto& from = ends.at(kind);
+    return std::find(from.begin(), from.end(), branch) != from.end();
   };
-  std::erase_if(out, [&](Id branch) {
-    for (const auto& [k, blocks] : ends)
-      for (const Id next : successors[branch])
-        if (way(branch, next, k) != way(branch, successors[branch].front(), k)) return false;
-    return true;
-  });
+  for (const Id branch : all_deciders(block, ends)) {
+    std::set<std::vector<Id>> ways;
+    for (const Id next : successors[branch]) {
+      std::vector<Id> kinds;
+      for (const auto& [kind, blocks] : ends)
+        if (leads_by(branch, next, kind)) kinds.push_back(kind);
+      if (!kinds.empty()) ways.insert(std::move(kinds));
+    }
+    if (ways.size() > 1) out.push_back(branch);
+  }
+}
+
+std::vector<Id> ControlFlow::deciders_of_join(Id block, const std::vector<Id>& kind) const {
+  Ends entering, returning;
+  for (std::size_t i = 0; i < kind.size(); ++i) {
+    const Id from = predecessors[block][i];
+    (dominates(block, from) ? returning : entering)[kind[i]].push_back(from);
+  }
+  std::vector<Id> out;
+  add_deciders(block, entering, out);
+  add_deciders(block, returning, out);
   return out;
 }
 

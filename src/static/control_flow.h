@@ -1,5 +1,7 @@
 // A function's ordinary control flow: no exceptional edges, nothing after a call that does not come back.
 #pragma once
+#include <map>
+
 #include "static/graph.h"
 
 namespace mpivet::statics {
@@ -15,11 +17,14 @@ struct ControlFlow {
 
   bool dominates(Id above, Id below) const;
   // The branching blocks that decide by which edge a join is entered; edges of the same `kind` (one for each
-  // predecessor) need not be told apart.
+  // predecessor) need not be told apart. Whether a loop is entered or goes on is no choice: whoever is in its nth round
+  // came there by n-1 others. What differs is how many rounds there were, which matters after the loop: loops.h.
   std::vector<Id> deciders_of_join(Id block, const std::vector<Id>& kind) const;
 
  private:
-  std::vector<Id> all_deciders(Id block) const;
+  using Ends = std::map<Id, std::vector<Id>>;  // predecessors of a join, by kind
+  void add_deciders(Id block, const Ends& ends, std::vector<Id>& out) const;
+  std::vector<Id> all_deciders(Id block, const Ends& ends) const;
   std::vector<char> leads_to(Id join, const std::vector<Id>& from) const;
 };
 

@@ -8,15 +8,18 @@
 namespace mpivet::statics {
 namespace {
 constexpr std::size_t kMostParameters = 64;
-}
+constexpr unsigned kMostDoubt = 1;
+constexpr unsigned kAnyDoubt = 2;  // more is not told apart
+}  // namespace
 
 Dependence::Dependence(const Program& program, const PointsTo& points_to, const CallGraph& calls,
                        const DependenceGraph& graph)
     : program_(program), points_to_(points_to), calls_(calls), graph_(graph), passes_(program.functions().size(), 0) {
   find_call_results();
   summarise();
-  divergent_ = walk(Kind::rank);
-  unknown_ = walk(Kind::unknown);
+  divergent_ = walk(Kind::rank, kMostDoubt);
+  doubtful_ = walk(Kind::rank, kAnyDoubt);
+  unknown_ = walk(Kind::unknown, kAnyDoubt);
 }
 
 void Dependence::find_call_results() {
@@ -99,24 +102,55 @@ void Dependence::forward(Id state, Visit visit) const {
     for (const Id result : through->second) visit(2 * result + phase);
 }
 
-Dependence::States Dependence::walk(Kind source) const {
+// How far a step leads away from what is sure: through which way was taken, rather than what was computed; through
+// memory that so many functions use that their order is not followed. One such step is common in mistakes (a flag that
+// only the root sets, a rank kept in a global variable); several of them reach most of a program.
+unsigned Dependence::doubt(Id from, Id to) const {
+  const auto& info = graph_.node(to);
+  switch (info.kind) {
+    case Kind::join:
+      return 1;
+    case Kind::exit_of:
+      return info.function == kNone;
+    case Kind::entry_of:
+      return info.function == kNone && graph_.node(from).kind != Kind::exit_of;
+    case Kind::value:
+    case Kind::result:
+    case Kind::version:
+    case Kind::rank:
+    case Kind::unknown:
+    case Kind::created:
+    case Kind::other:
+      return 0;
+  }
+  return 0;
+}
+
+// Breadth first, the least doubtful ways first.
+Dependence::States Dependence::walk(Kind source, unsigned most_doubt) const {
   States from(2 * graph_.size(), kNone);
-  std::deque<Id> work;
+  std::vector<std::uint8_t> doubts(2 * graph_.size(), 255);
+  std::vector<std::deque<Id>> work(most_doubt + 1);
   for (Id node = 0; node < graph_.size(); ++node)
     if (graph_.node(node).kind == source) {
       from[2 * node] = 2 * node;
-      work.push_back(2 * node);
+      doubts[2 * node] = 0;
+      work[0].push_back(2 * node);
     }
-  while (!work.empty()) {
-    const Id state = work.front();
-    work.pop_front();
-    forward(state, [&](Id next) {
-      // Phase 0 can do all that phase 1 can.
-      if (from[next] != kNone || from[next & ~Id{1}] != kNone) return;
-      from[next] = state;
-      work.push_back(next);
-    });
-  }
+  for (unsigned level = 0; level <= most_doubt; ++level)
+    while (!work[level].empty()) {
+      const Id state = work[level].front();
+      work[level].pop_front();
+      if (doubts[state] != level) continue;  // there was a better way
+      forward(state, [&](Id next) {
+        const unsigned its_doubt = std::min(level + doubt(state / 2, next / 2), kAnyDoubt);
+        // Phase 0 can do all that phase 1 can.
+        if (its_doubt > most_doubt || doubts[next] <= its_doubt || doubts[next & ~Id{1}] <= its_doubt) return;
+        from[next] = state;
+        doubts[next] = static_cast<std::uint8_t>(its_doubt);
+        work[its_doubt].push_back(next);
+      });
+    }
   return from;
 }
 
@@ -124,6 +158,8 @@ std::vector<Id> Dependence::condition_nodes(Id function, Id block) const {
   std::vector<Id> out;
   for (const Operand& o : program_.function(function).blocks[block].condition)
     if (o.kind == Operand::Kind::value) out.push_back(program_.value(function, o.index));
+  const auto& more = graph_.conditions(function, block);
+  out.insert(out.end(), more.begin(), more.end());
   return out;
 }
 
@@ -132,8 +168,9 @@ Answer Dependence::of_condition(Id function, Id block) const {
   for (const Operand& o : program_.function(function).blocks[block].condition)
     if (o.kind == Operand::Kind::unknown) answer = Answer::unknown;
   for (const Id node : condition_nodes(function, block)) {
-    if (divergent_[2 * node] != kNone || divergent_[2 * node + 1] != kNone) return Answer::divergent;
-    if (unknown_[2 * node] != kNone || unknown_[2 * node + 1] != kNone) answer = Answer::unknown;
+    const auto in = [&](const States& states) { return states[2 * node] != kNone || states[2 * node + 1] != kNone; };
+    if (in(divergent_)) return Answer::divergent;
+    if (in(doubtful_) || in(unknown_)) answer = Answer::unknown;
   }
   return answer;
 }

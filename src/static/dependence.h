@@ -10,7 +10,7 @@ namespace mpivet::statics {
 
 enum class Answer : std::uint8_t {
   uniform,    // proved equal on all ranks
-  unknown,    // depends on something we cannot see
+  unknown,    // depends on something we cannot see, or on the rank in ways that may exist in theory only
   divergent,  // depends on the rank, or on data that only this rank has
 };
 
@@ -45,7 +45,8 @@ class Dependence {
   void find_call_results();
   void summarise();
   bool summarise(Id function);
-  States walk(Kind source) const;
+  unsigned doubt(Id from, Id to) const;
+  States walk(Kind source, unsigned most_doubt) const;
   template <class Visit>
   void forward(Id state, Visit visit) const;
   std::vector<Id> condition_nodes(Id function, Id block) const;
@@ -65,7 +66,7 @@ class Dependence {
   std::unordered_map<Id, CallResult> call_of_;       // value -> the call whose result it is
   std::vector<std::uint64_t> passes_;                // by function: parameters that its result depends on
   std::unordered_map<Id, std::vector<Id>> through_;  // argument -> results of calls that depend on it
-  States divergent_, unknown_;
+  States divergent_, doubtful_, unknown_;
   mutable std::map<CallRef, std::vector<CallRef>> makers_;
   mutable std::vector<Id> mark_;
   mutable Id walks_ = 0;

@@ -56,6 +56,13 @@ class DependenceGraph {
     const auto found = communicators_.find(key(function, call));
     return found == communicators_.end() ? kNone : found->second;
   }
+  // Beside the values that a condition tests: what else it depends on.
+  void add_condition(Id function, Id block, Id node) { conditions_[key(function, block)].push_back(node); }
+  const std::vector<Id>& conditions(Id function, Id block) const {
+    static const std::vector<Id> none;
+    const auto found = conditions_.find(key(function, block));
+    return found == conditions_.end() ? none : found->second;
+  }
   // After the last add_edge.
   void finish();
 
@@ -73,8 +80,9 @@ class DependenceGraph {
   }
 
  private:
-  static std::uint64_t key(Id function, Id call) { return static_cast<std::uint64_t>(function) << 32 | call; }
-  std::unordered_map<std::uint64_t, Id> communicators_;
+  static std::uint64_t key(Id function, Id number) { return static_cast<std::uint64_t>(function) << 32 | number; }
+  std::unordered_map<std::uint64_t, Id> communicators_;            // by function and call
+  std::unordered_map<std::uint64_t, std::vector<Id>> conditions_;  // by function and block
   struct Pending {
     Id from, to;
     EdgeKind kind;

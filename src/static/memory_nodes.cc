@@ -33,6 +33,8 @@ void MemoryNodes::connect(Id cell) {
   if (const auto all = contents_nodes_.find(object); all != contents_nodes_.end()) graph_.flow(node, all->second);
   const auto copies = copies_of_[object];  // a copy of its own: new cells may bring new ones
   for (const auto& copy : copies) apply(cell, copy);
+  const auto sources = sources_of_[object];
+  for (const auto& source : sources) make_source(cell, source);
 }
 
 void MemoryNodes::copy(Target from, Target to, std::uint64_t size) {
@@ -47,6 +49,20 @@ void MemoryNodes::copy(Target from, Target to, std::uint64_t size) {
   const auto cells = cells_.of(from.object());  // its own list: the object may be copied into itself
   for (const Id cell : cells)
     if (has_node(cell)) apply(cell, copy);
+  const ObjectSource source{from.object(), from.offset(), to.offset(), size};
+  sources_of_[to.object()].push_back(source);
+  const auto copied = cells_.of(to.object());
+  for (const Id cell : copied)
+    if (has_node(cell)) make_source(cell, source);
+}
+
+// Whoever looks at a part of a copy looks at that part of the original.
+void MemoryNodes::make_source(Id cell, const ObjectSource& source) {
+  const std::uint32_t offset = cells_[cell].offset;
+  if (offset == Target::kAny || offset < source.to_offset) return;
+  if (source.size && offset >= source.to_offset + source.size) return;
+  const std::int64_t at = static_cast<std::int64_t>(offset) - source.to_offset + source.from_offset;
+  cell_node(Target::byte(source.from, at));
 }
 
 void MemoryNodes::apply(Id cell, const ObjectCopy& copy) {

@@ -10,10 +10,12 @@ namespace mpivet::statics {
 
 class MemoryNodes {
  public:
-  MemoryNodes(std::size_t objects, InclusionGraph& graph) : graph_(graph), cells_(objects), copies_of_(objects) {}
+  MemoryNodes(std::size_t objects, InclusionGraph& graph)
+      : graph_(graph), cells_(objects), copies_of_(objects), sources_of_(objects) {}
 
   Id add_object() {
     copies_of_.emplace_back();
+    sources_of_.emplace_back();
     return cells_.add_object();
   }
   Id cell_node(Target target);
@@ -31,16 +33,23 @@ class MemoryNodes {
     Id to;
     std::uint64_t size;
   };
+  struct ObjectSource {
+    Id from;
+    std::uint32_t from_offset, to_offset;
+    std::uint64_t size;
+  };
 
   bool has_node(Id cell) const { return cell < cell_nodes_.size() && cell_nodes_[cell] != kNone; }
   void connect(Id cell);
   void apply(Id cell, const ObjectCopy& copy);
+  void make_source(Id cell, const ObjectSource& source);
 
   InclusionGraph& graph_;
   Cells cells_;
   std::vector<Id> cell_nodes_;
   std::unordered_map<Id, Id> contents_nodes_;
-  std::vector<std::vector<ObjectCopy>> copies_of_;  // by object
+  std::vector<std::vector<ObjectCopy>> copies_of_;     // by object: where it goes
+  std::vector<std::vector<ObjectSource>> sources_of_;  // ... where it comes from
 };
 
 }  // namespace mpivet::statics

@@ -52,12 +52,18 @@ Id MemoryVersions::boundary(Boundaries& nodes, Id function, Id cell, Kind kind) 
 class MemoryVersions::OfFunction {
  public:
   OfFunction(MemoryVersions& all, Id f, const BlockActions& actions)
-      : all_(all), f_(f), flow_(all.flows_[f]), function_(all.program_.function(f)), actions_(actions) {}
+      : all_(all),
+        f_(f),
+        flow_(all.flows_[f]),
+        function_(all.program_.function(f)),
+        actions_(actions),
+        loop_exits_(all.program_, f, flow_, all.graph_) {}
 
   void run() {
     number_cells();
     if (cells_.empty()) return;
     last_.resize(actions_.size());
+    defined_.resize(cells_.size(), 0);
     for (const Id b : flow_.order) define(b);
     for (const Use& use : uses_) use_version(use);
     for (const Weak& weak : weak_) weak_versions_.emplace_back(weak.version, at(weak.block, weak.cell, weak.before));
@@ -69,7 +75,7 @@ class MemoryVersions::OfFunction {
  private:
   struct Version {
     Id node = kNone;   // kNone: a join whose node is made when it is sure that it is one
-    Id block = kNone;  // of a join
+    Id block = kNone;  // where it is made; kNone: on entry
     Id same_as = kNone;
     bool entry = false;
     std::vector<Id> operands = {};  // of a join
@@ -92,8 +98,8 @@ class MemoryVersions::OfFunction {
   Id local(Id cell) const {
     return static_cast<Id>(std::lower_bound(cells_.begin(), cells_.end(), cell) - cells_.begin());
   }
-  Id new_version(Id node) {
-    versions_.push_back({.node = node});
+  Id new_version(Id node, Id block) {
+    versions_.push_back({.node = node, .block = block});
     return static_cast<Id>(versions_.size() - 1);
   }
 
@@ -113,7 +119,8 @@ class MemoryVersions::OfFunction {
       if (a.kind == Action::Kind::read) {
         uses_.push_back({b, cell, current(cell), a.node, EdgeKind::plain});
       } else if (a.kind == Action::Kind::write) {
-        last[cell] = new_version(a.node);
+        last[cell] = new_version(a.node, b);
+        defined_[cell] = 1;
       } else {
         weak_write(b, cell, a.node, EdgeKind::plain);
       }
@@ -128,9 +135,10 @@ class MemoryVersions::OfFunction {
                                             .object = all_.points_to_.cells()[cells_[cell]].object,
                                             .place = all_.graph_.node(node).place});
     all_.graph_.add_edge(node, merged, kind);
-    const Id version = new_version(merged);
+    const Id version = new_version(merged, b);
     weak_.push_back({version, b, cell, before});
     last[cell] = version;
+    defined_[cell] = 1;
   }
   void through_call(Id b, Id call) {
     const auto& callees = all_.points_to_.callees(f_, call);
@@ -172,8 +180,9 @@ class MemoryVersions::OfFunction {
         {.kind = Kind::version, .function = f_, .object = all_.points_to_.cells()[cells_[cell]].object});
     for (const Id writer : reached_users(cell, all_.users_[cells_[cell]].writers, callees))
       all_.graph_.add_edge(all_.exit_node(writer, cells_[cell]), node, EdgeKind::shared);
+    defined_[cell] = 1;
     if (surely)
-      last_[b][cell] = new_version(node);
+      last_[b][cell] = new_version(node, b);
     else
       weak_write(b, cell, node, EdgeKind::plain);
     if (all_.crowded(cells_[cell])) from_crowd_.insert(last_[b][cell]);
@@ -187,6 +196,7 @@ class MemoryVersions::OfFunction {
     return found != last_[block].end() ? found->second : at_entry(block, cell);
   }
   Id at_entry(Id block, Id cell) {
+    if (!defined_[cell]) return entry_version(cell);
     const std::uint64_t key = static_cast<std::uint64_t>(block) << 32 | cell;
     if (const auto known = at_entry_.find(key); known != at_entry_.end()) return known->second;
     const auto& from = flow_.predecessors[block];
@@ -196,8 +206,7 @@ class MemoryVersions::OfFunction {
     } else if (from.size() == 1) {
       version = at_end(from[0], cell);
     } else {
-      version = new_version(kNone);
-      versions_[version].block = block;
+      version = new_version(kNone, block);
       at_entry_[key] = version;
       joins_.push_back({version, cell});
       for (const Id p : from) {
@@ -210,15 +219,19 @@ class MemoryVersions::OfFunction {
   Id entry_version(Id cell) {
     const auto [place, is_new] = entry_versions_.try_emplace(cell, kNone);
     if (!is_new) return place->second;
-    const Id version = new_version(kNone);
+    const Id version = new_version(kNone, kNone);
     versions_[version].entry = true;
     return place->second = version;
   }
 
+  bool leaves_changed(Id cell) const {
+    const auto& writers = all_.users_[cells_[cell]].writers;
+    return std::binary_search(writers.begin(), writers.end(), f_);
+  }
   std::vector<Id> versions_at_exit() {
     std::vector<Id> out;
     for (Id cell = 0; cell < cells_.size(); ++cell)
-      out.push_back(flow_.live[kExitBlock] ? at_end(kExitBlock, cell) : kNone);
+      out.push_back(flow_.live[kExitBlock] && leaves_changed(cell) ? at_end(kExitBlock, cell) : kNone);
     return out;
   }
 
@@ -294,19 +307,27 @@ class MemoryVersions::OfFunction {
       for (const Id o : versions_[version].operands) all_.graph_.add_edge(node_of(o, cell), node);
       all_.graph_.add_edge(join_node(versions_[version], cell), node);
     }
-    for (std::size_t i = 0; i < uses_.size(); ++i)
+    for (std::size_t i = 0; i < uses_.size(); ++i) {
       all_.graph_.add_edge(node_of(found_[i].version, uses_[i].cell), found_[i].node, found_[i].kind);
+      after_loops(found_[i].version, uses_[i].cell, uses_[i].block, found_[i].node, found_[i].kind);
+    }
     for (std::size_t i = 0; i < weak_.size(); ++i)
       all_.graph_.add_edge(node_of(weak_versions_[i].second, weak_[i].cell), versions_[weak_versions_[i].first].node);
     leave(exits);
   }
+  // See Collector::after_loops.
+  void after_loops(Id raw, Id cell, Id block, Id node, EdgeKind kind) {
+    const Id from = versions_[resolve(raw)].block;
+    if (from == kNone || all_.points_to_.is_pointer(cells_[cell])) return;
+    for (const Id rounds : loop_exits_.between(from, block)) all_.graph_.add_edge(rounds, node, kind);
+  }
   void leave(const std::vector<Id>& exits) {
     const auto entry = still_entry();
     for (Id cell = 0; cell < cells_.size(); ++cell) {
-      const auto& writers = all_.users_[cells_[cell]].writers;
-      if (exits[cell] == kNone || !std::binary_search(writers.begin(), writers.end(), f_)) continue;
+      if (exits[cell] == kNone) continue;
       const Id version = resolve(exits[cell]);
       all_.graph_.add_edge(node_of(version, cell), all_.exit_node(f_, cells_[cell]), EdgeKind::shared);
+      after_loops(version, cell, kExitBlock, all_.exit_node(f_, cells_[cell]), EdgeKind::shared);
       if (!entry[version]) all_.surely_written_[f_].insert(cells_[cell]);
     }
   }
@@ -337,7 +358,9 @@ class MemoryVersions::OfFunction {
   const ControlFlow& flow_;
   const Function& function_;
   const BlockActions& actions_;
+  LoopExits loop_exits_;
   std::vector<Id> cells_;
+  std::vector<char> defined_;  // by cell: not only read
   std::vector<Version> versions_;
   std::vector<std::unordered_map<Id, Id>> last_;  // by block: cell -> version at its end
   std::unordered_map<std::uint64_t, Id> at_entry_;

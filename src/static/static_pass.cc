@@ -33,6 +33,22 @@ EventGraph restricted(const EventGraph& graph, const std::vector<Id>& nodes) {
   return out;
 }
 
+// What is reached from where without leaving a region, found once for each start.
+class Reach {
+ public:
+  Reach(const EventGraph& graph, std::vector<char> closed) : graph_(graph), closed_(std::move(closed)) {}
+  const std::vector<char>& from(Id start) {
+    const auto [place, is_new] = known_.try_emplace(start);
+    if (is_new) place->second = reached(graph_.successors, start, closed_);
+    return place->second;
+  }
+
+ private:
+  const EventGraph& graph_;
+  const std::vector<char> closed_;
+  std::map<Id, std::vector<char>> known_;
+};
+
 class Pass {
  public:
   Pass(const EventGraph& graph, Vocabulary& operations, PassMode mode)
@@ -68,7 +84,7 @@ class Pass {
     std::vector<Id> exits;
     if (is_loop) exits = exit_conditions(members);
     const std::size_t before = result_.groups.size();
-    own_level(region, events, exits);
+    own_level(region, events, exits, Reach(graph_, outside_of(members, entry, is_loop)));
     result_.top_level = result_.groups.size() - before;
     for (auto& inner : of_loops)
       for (auto& group : inner.groups) result_.groups.push_back(std::move(group));
@@ -103,8 +119,25 @@ class Pass {
     return out;
   }
 
+  // By node: not in the region, or where its next round begins.
+  std::vector<char> outside_of(const std::vector<Id>& members, Id entry, bool is_loop) const {
+    std::vector<char> closed(graph_.successors.size(), 1);
+    for (const Id m : members) closed[m] = 0;
+    if (is_loop) closed[entry] = 1;
+    return closed;
+  }
+  // Does each way from a condition lead to the same of `nodes`?
+  bool is_indirect(Id condition, const std::vector<Id>& nodes, Reach& reach) const {
+    const auto& ways = graph_.successors[condition];
+    return std::all_of(nodes.begin(), nodes.end(), [&](Id node) {
+      const auto leads_there = [&](Id way) { return reach.from(way)[node] != 0; };
+      return std::all_of(ways.begin(), ways.end(), leads_there) || std::none_of(ways.begin(), ways.end(), leads_there);
+    });
+  }
+
   // The loop over orders and names of Algorithm 1.
-  void own_level(const Region& region, const std::vector<std::vector<Event>>& events, const std::vector<Id>& exits) {
+  void own_level(const Region& region, const std::vector<std::vector<Event>>& events, const std::vector<Id>& exits,
+                 Reach reach) {
     const auto groups = group_by_order(region, events);
     Continuations continuations(region, events);
     for (const auto& [key, group] : groups) {
@@ -121,6 +154,9 @@ class Pass {
       for (const Id n : group.nodes)
         out.nodes.insert(out.nodes.end(), region.nodes[n].members.begin(), region.nodes[n].members.end());
       std::sort(out.nodes.begin(), out.nodes.end());
+      for (const Id m : out.conditions)
+        if (!std::binary_search(exits.begin(), exits.end(), m) && is_indirect(m, out.nodes, reach))
+          out.indirect.push_back(m);
       result_.groups.push_back(std::move(out));
     }
   }

@@ -13,6 +13,9 @@ struct Group {
   std::vector<Id> sites;       // of its events, in the order of the nodes
   std::vector<Id> nodes;       // C(r,c)
   std::vector<Id> conditions;  // nodes of the graph, sorted; empty: executed on every path
+  // Of these, the ones from which each way leads to the same of C(r,c): who comes by there misses the collective only
+  // if a further condition says so, as after `if (rank == 0) { p = malloc(n); if (!p) return; }`.
+  std::vector<Id> indirect;
 };
 
 struct PassResult {
