@@ -68,6 +68,11 @@ tree data_address(const MpiCall& call, unsigned i) {
 
 }  // namespace
 
+tree buffer_address(const MpiCall& call, unsigned parameter) {
+  const tree address = data_address(call, parameter);
+  return address != NULL_TREE && !is_special(address) ? address : NULL_TREE;
+}
+
 std::vector<BufferArgument> buffer_arguments(const MpiCall& call) {
   std::vector<BufferArgument> buffers;
   const auto single = [&](unsigned i, spec::ParamKind kind) {
@@ -79,15 +84,18 @@ std::vector<BufferArgument> buffer_arguments(const MpiCall& call) {
     unsigned type = i + 1;
     while (type < call.size() && call.param(type).kind != spec::ParamKind::datatype) ++type;
     if (!single(type, spec::ParamKind::datatype)) continue;
-    const tree address = data_address(call, i);
-    if (address == NULL_TREE || is_special(address)) continue;
     BufferArgument buffer;
     buffer.parameter = i;
+    buffer.address = buffer_address(call, i);
+    if (buffer.address == NULL_TREE) continue;
     buffer.datatype = predefined_argument(call.code, type, spec::HandleKind::datatype, call.binding);
-    if (buffer.datatype == 0) continue;
     if (single(type - 1, spec::ParamKind::count)) buffer.count = call.integer(type - 1);
-    buffer.element = element_behind(address);
-    look_at_variable(address, buffer);
+    buffer.element = element_behind(buffer.address);
+    look_at_variable(buffer.address, buffer);
+    // With several counts the first may be zero, or stand for data elsewhere.
+    const bool several = call.param(i + 1).kind == spec::ParamKind::count && call.param(i + 1).array;
+    if (buffer.datatype != 0 && !several)
+      buffer.least_length = buffer.count.value_or(1) * spec::predefined_type(buffer.datatype).extent;
     buffers.push_back(buffer);
   }
   return buffers;

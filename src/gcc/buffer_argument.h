@@ -7,14 +7,19 @@ namespace mpivet::gcc {
 
 struct BufferArgument {
   unsigned parameter = 0;
-  std::uint32_t datatype = 0;         // id of a predefined one
+  tree address = NULL_TREE;           // of the data
+  std::uint32_t datatype = 0;         // id of a predefined one; 0: any other
   std::optional<std::int64_t> count;  // that is constant, and one number
   tree element = NULL_TREE;           // type of what the buffer holds; NULL_TREE: anything
   tree variable = NULL_TREE;          // that it is in, where `room` bytes are left from the buffer on
   std::int64_t room = 0;
+  // Bytes from the start of the buffer on that are in use for certain, if there are any data at all; 0: not known.
+  std::int64_t least_length = 0;
 };
 
-// Those with a predefined datatype.
+// Those that are no special value like MPI_IN_PLACE.
 std::vector<BufferArgument> buffer_arguments(const MpiCall& call);
+// The buffer as it is passed; NULL_TREE: a special value, or not known.
+tree buffer_address(const MpiCall& call, unsigned parameter);
 
 }  // namespace mpivet::gcc

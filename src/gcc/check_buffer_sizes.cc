@@ -7,7 +7,8 @@ namespace {
 
 void check_size(const MpiCall& call, const BufferArgument& buffer, const TellWarning& tell) {
   // What matters at the root only may be anything elsewhere.
-  if (buffer.variable == NULL_TREE || !buffer.count || call.param(buffer.parameter).root_only) return;
+  if (buffer.datatype == 0 || buffer.variable == NULL_TREE || !buffer.count || call.param(buffer.parameter).root_only)
+    return;
   const spec::PredefinedType& type = spec::predefined_type(buffer.datatype);
   if (type.extent == 0 || *buffer.count <= buffer.room / type.extent) return;
   const std::string name = shown(buffer.variable);

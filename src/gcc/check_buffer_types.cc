@@ -113,6 +113,7 @@ std::string type_text(tree type) {
 }
 
 void check_buffer(const MpiCall& call, const BufferArgument& buffer, const TellWarning& tell) {
+  if (buffer.datatype == 0) return;
   const spec::PredefinedType& type = spec::predefined_type(buffer.datatype);
   if (buffer.element == NULL_TREE || type.components != 1) return;
   if (fits(scalar(buffer.element), scalar(type.component[0].cls))) return;

@@ -40,12 +40,12 @@ void check_datatypes_committed(const FunctionView& view, const TellWarning& tell
     if (std::any_of(uses.begin(), uses.end(), commits) || std::any_of(uses.begin(), uses.end(), copies)) continue;
     Warning warning;
     warning.option = option_of_check("STATIC:DATATYPE:NOT_COMMITTED");
-    warning.where = gimple_location(used->call);
+    warning.where = place_of(used->call);
     warning.text = std::string(spec::info(used->func).name) + " uses datatype " + shown(variable.decl) +
                    ", which is never committed";
-    warning.notes.push_back({gimple_location(made->call), shown(variable.decl) + " is made here, by " +
-                                                              spec::info(made->func).name +
-                                                              "; MPI_Type_commit has to follow"});
+    warning.notes.push_back({place_of(made->call), shown(variable.decl) + " is made here, by " +
+                                                       spec::info(made->func).name +
+                                                       "; MPI_Type_commit has to follow"});
     tell(std::move(warning));
   }
 }

@@ -52,7 +52,7 @@ Warning never_freed(const HandleVariable& variable, const HandleUse& made, const
   const std::string name = shown(variable.decl);
   Warning warning;
   warning.option = option_of_check("STATIC:HANDLE:NEVER_FREED");
-  warning.where = gimple_location(made.call);
+  warning.where = place_of(made.call);
   warning.text = std::string(how.what) + " " + name + ", made by " + spec::info(made.func).name +
                  ", is never freed: it is lost when the function returns";
   warning.notes.push_back(

@@ -10,7 +10,7 @@ void check_requests_completed(const FunctionView& view, const TellWarning& tell)
     const std::string call = spec::info(first.func).name;
     Warning warning;
     warning.option = option_of_check("STATIC:REQUEST:NEVER_COMPLETED");
-    warning.where = gimple_location(first.call);
+    warning.where = place_of(first.call);
     warning.text = "request " + shown(variable.decl) + " of " + call +
                    " is never completed: no MPI_Wait or MPI_Test of any kind is given it";
     warning.notes.push_back(

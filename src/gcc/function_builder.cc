@@ -1,5 +1,6 @@
 #include "gcc/function_builder.h"
 
+#include "gcc/mpi_calls.h"
 #include "gcc/signature.h"
 
 namespace mpivet::gcc {
@@ -66,7 +67,7 @@ void FunctionBuilder::translate_block(basic_block from) {
     if (is_gimple_debug(gsi_stmt(at))) continue;
     last = gsi_stmt(at);
     // gfortran leaves some statements without a place: the one before is the nearest.
-    if (gimple_has_location(last)) location_ = gimple_location(last);
+    if (gimple_has_location(last)) location_ = place_of(last);
     statement(last);
   }
   successors(from);

@@ -8,8 +8,13 @@ void check_function(function* body, const WarningLevels& levels) {
   const FunctionView view{body, mpi_calls(body), handle_variables(body)};
   check_requests_completed(view, say);
   check_requests_overwritten(view, say);
+  check_requests_made(view, say);
+  check_requests_used(view, say);
   check_datatypes_committed(view, say);
   check_handles_freed(view, say);
+  check_buffers_in_use(view, say);
+  check_buffers_in_scope(view, say);
+  check_buffers_disjoint(view, say);
   check_buffer_types(view, say);
   check_buffer_sizes(view, say);
   check_arguments(view, say);

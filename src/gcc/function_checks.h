@@ -15,7 +15,12 @@ using TellWarning = std::function<void(Warning)>;
 
 void check_requests_completed(const FunctionView& view, const TellWarning& tell);
 void check_requests_overwritten(const FunctionView& view, const TellWarning& tell);
+void check_requests_made(const FunctionView& view, const TellWarning& tell);
+void check_requests_used(const FunctionView& view, const TellWarning& tell);
 void check_handles_freed(const FunctionView& view, const TellWarning& tell);
+void check_buffers_in_use(const FunctionView& view, const TellWarning& tell);
+void check_buffers_in_scope(const FunctionView& view, const TellWarning& tell);
+void check_buffers_disjoint(const FunctionView& view, const TellWarning& tell);
 void check_arguments(const FunctionView& view, const TellWarning& tell);
 void check_buffer_sizes(const FunctionView& view, const TellWarning& tell);
 void check_buffer_types(const FunctionView& view, const TellWarning& tell);

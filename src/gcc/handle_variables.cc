@@ -32,12 +32,13 @@ class Finder {
       if (!is_gimple_debug(gsi_stmt(at))) take(gsi_stmt(at));
   }
 
-  // A variable is of interest if MPI puts a handle into it.
+  // A variable is of interest if MPI puts a handle into it, or takes a request from it.
   void candidates(gimple* code) {
     const MpiCall call = mpi_call(code);
     if (call.func == spec::Func::none) return;
     for (unsigned i = 0; i < call.size(); ++i) {
-      if (!HandleUse{call.code, call.func, i, {}}.makes_handle()) continue;
+      const bool request = call.param(i).kind == spec::ParamKind::request;
+      if (!request && !HandleUse{call.code, call.func, i, {}}.makes_handle()) continue;
       if (const tree decl = variable_behind(gimple_call_arg(call.code, i)); decl != NULL_TREE) {
         HandleVariable& variable = variables_[decl];
         variable.decl = decl;

@@ -5,6 +5,20 @@
 
 namespace mpivet::gcc {
 
+location_t place_of(gimple* code) {
+  if (!is_gimple_call(code)) return gimple_location(code);
+  gimple_stmt_iterator at = gsi_for_stmt(code);
+  gsi_prev_nondebug(&at);
+  const bool announced = !gsi_end_p(at) && gimple_clobber_p(gsi_stmt(at)) && gimple_has_location(gsi_stmt(at));
+  if (!announced) return gimple_location(code);
+  const tree set = gimple_assign_lhs(gsi_stmt(at));
+  for (unsigned i = 0; i < gimple_call_num_args(code); ++i) {
+    const tree argument = gimple_call_arg(code, i);
+    if (TREE_CODE(argument) == ADDR_EXPR && TREE_OPERAND(argument, 0) == set) return gimple_location(gsi_stmt(at));
+  }
+  return gimple_location(code);
+}
+
 std::optional<std::int64_t> MpiCall::integer(unsigned i) const {
   const tree constant = constant_argument(code, i, binding);
   if (constant == NULL_TREE || TREE_CODE(constant) != INTEGER_CST || !tree_fits_shwi_p(constant)) return std::nullopt;

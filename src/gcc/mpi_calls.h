@@ -5,6 +5,10 @@
 
 namespace mpivet::gcc {
 
+// Where a statement is. gfortran gives some calls the place of the subroutine they are in; what it says of an
+// argument that is only set, before the call, has the right one.
+location_t place_of(gimple* code);
+
 struct MpiCall {
   gcall* code = nullptr;
   spec::Func func = spec::Func::none;
@@ -14,7 +18,7 @@ struct MpiCall {
   const spec::Param& param(unsigned i) const { return info().params[i]; }
   // Arguments that the spec knows.
   unsigned size() const { return std::min<unsigned>(info().param_count, gimple_call_num_args(code)); }
-  location_t where() const { return gimple_location(code); }
+  location_t where() const { return place_of(code); }
   // The value of an integer argument that is constant.
   std::optional<std::int64_t> integer(unsigned i) const;
 };

@@ -24,32 +24,26 @@ constexpr SymbolRow kSymbols[] = {
 #define SYMBOL_ROW(symbol, kind, id) {symbol, HandleKind::kind, id},
 #define VALUE_ROW(value, kind, id)
 #define FORTRAN_ROW(value, kind, id)
+#define RANK_ROW(mpi, name, value)
 #include "predefined_rows.inc"
 #undef SYMBOL_ROW
 #undef VALUE_ROW
 #undef FORTRAN_ROW
+#undef RANK_ROW
     {"", HandleKind::none, 0},
 };
 constexpr ValueRow kValues[] = {
 #define SYMBOL_ROW(symbol, kind, id)
 #define VALUE_ROW(value, kind, id) {value, HandleKind::kind, id, false},
 #define FORTRAN_ROW(value, kind, id) {value, HandleKind::kind, id, true},
+#define RANK_ROW(mpi, name, value)
 #include "predefined_rows.inc"
 #undef SYMBOL_ROW
 #undef VALUE_ROW
 #undef FORTRAN_ROW
+#undef RANK_ROW
     {0, HandleKind::none, 0, false},
 };
-
-// A constant that a register holds on all ways.
-tree behind_registers(tree expression) {
-  while (TREE_CODE(expression) == SSA_NAME) {
-    gimple* made = SSA_NAME_DEF_STMT(expression);
-    if (!gimple_assign_single_p(made) && !gimple_assign_cast_p(made)) return NULL_TREE;
-    expression = gimple_assign_rhs1(made);
-  }
-  return is_gimple_min_invariant(expression) ? expression : NULL_TREE;
-}
 
 // What a Fortran argument points to: a literal, a PARAMETER, a temporary filled before the call.
 tree behind_reference(gcall* call, tree argument) {
@@ -59,14 +53,23 @@ tree behind_reference(gcall* call, tree argument) {
   const bool fixed = (TREE_CODE(variable) == CONST_DECL || TREE_READONLY(variable)) && initial != NULL_TREE;
   if (fixed && TREE_CODE(initial) == INTEGER_CST) return initial;
   const tree stored = stored_value(call, variable);
-  return stored != NULL_TREE ? behind_registers(stored) : NULL_TREE;
+  return stored != NULL_TREE ? constant_behind(stored) : NULL_TREE;
 }
 
 }  // namespace
 
+tree constant_behind(tree expression) {
+  while (TREE_CODE(expression) == SSA_NAME) {
+    gimple* made = SSA_NAME_DEF_STMT(expression);
+    if (!gimple_assign_single_p(made) && !gimple_assign_cast_p(made)) return NULL_TREE;
+    expression = gimple_assign_rhs1(made);
+  }
+  return is_gimple_min_invariant(expression) ? expression : NULL_TREE;
+}
+
 tree constant_argument(gcall* call, unsigned index, Binding binding) {
   const tree argument = gimple_call_arg(call, index);
-  return binding == Binding::c ? behind_registers(argument) : behind_reference(call, argument);
+  return binding == Binding::c ? constant_behind(argument) : behind_reference(call, argument);
 }
 
 std::uint32_t predefined_argument(gcall* call, unsigned index, HandleKind kind, Binding binding) {

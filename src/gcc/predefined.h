@@ -5,6 +5,9 @@
 
 namespace mpivet::gcc {
 
+// The constant that an expression is, or that a register holds on all ways; NULL_TREE: none.
+tree constant_behind(tree expression);
+
 // The constant that an argument is, or points to in Fortran: through registers and temporaries that hold nothing else.
 // NULL_TREE: it is none.
 tree constant_argument(gcall* call, unsigned index, Binding binding);

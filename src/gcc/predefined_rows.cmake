@@ -1,8 +1,17 @@
 # cmake -DOUTPUT=rows.inc -DPROBES=a.txt,b.txt -DNAMES=predefined.inc -DFORTRAN=mpif-handles.h -P predefined_rows.cmake
-# Turns what the MPIs' names stand for into rows: a symbol (Open MPI's C), a value (MPICH), a value in Fortran (Open MPI).
+# Turns what the MPIs' names stand for into rows: a symbol (Open MPI's C), a value (MPICH), a value in Fortran (Open MPI);
+# and the negative ranks of each MPI.
 set(rows "")
 string(REPLACE "," ";" probes "${PROBES}")
 foreach(probe ${probes})
+  string(REGEX MATCH "OPENMPI|MPICH" mpi "${probe}")
+  string(TOLOWER "${mpi}" mpi)
+  file(STRINGS ${probe} lines REGEX "^MPIVET_RANK")
+  foreach(line ${lines})
+    if(line MATCHES "^MPIVET_RANK ([a-z_]+) .*(-[0-9]+)")
+      string(APPEND rows "RANK_ROW(${mpi}, ${CMAKE_MATCH_1}, ${CMAKE_MATCH_2})\n")
+    endif()
+  endforeach()
   file(STRINGS ${probe} lines REGEX "^MPIVET_ROW")
   foreach(line ${lines})
     if(line MATCHES "^MPIVET_ROW ([a-z]+) ([0-9]+) .*&[ (]*([a-z_0-9]+)")

@@ -1,5 +1,7 @@
 #include "gcc/walk.h"
 
+#include "gcc/failed_calls.h"
+
 namespace mpivet::gcc {
 
 Walk Walk::behind(gimple* code, Ways ways, const Stop& stop) {
@@ -38,7 +40,8 @@ void Walk::go_on(std::vector<basic_block> open, const Stop& stop) {
     edge to;
     edge_iterator at;
     FOR_EACH_EDGE(to, at, block->succs) {
-      const bool taken = ways_ == Ways::all || (to->flags & (EDGE_EH | EDGE_ABNORMAL)) == 0;
+      const bool taken =
+          ways_ == Ways::all || ((to->flags & (EDGE_EH | EDGE_ABNORMAL)) == 0 && !taken_after_failure(to));
       const auto index = static_cast<std::size_t>(to->dest->index);
       if (!taken || entered_[index]) continue;
       entered_[index] = true;

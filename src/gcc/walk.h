@@ -5,7 +5,7 @@
 namespace mpivet::gcc {
 
 enum class Ways : unsigned char {
-  ordinary,  // no exceptions, no longjmp
+  ordinary,  // no exceptions, no longjmp, not on from a call of MPI that has failed
   all,
 };
 

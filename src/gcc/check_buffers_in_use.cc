@@ -1,0 +1,79 @@
+// STATIC:BUFFER:USED_WHILE_PENDING: what a nonblocking operation reads is changed, or what it writes is touched at all,
+// before anything has completed it. Told only where the very bytes are met for certain, on a way that is certain to
+// have begun the operation and not to have completed it.
+#include "gcc/accesses.h"
+#include "gcc/first_round.h"
+#include "gcc/pending.h"
+#include "gcc/walk.h"
+
+namespace mpivet::gcc {
+namespace {
+
+bool covers_variable(const PendingBuffer& buffer) {
+  const tree size = DECL_P(buffer.at.base) ? DECL_SIZE_UNIT(buffer.at.base) : NULL_TREE;
+  return size != NULL_TREE && tree_fits_shwi_p(size) && buffer.at.offset == 0 && buffer.at.terms.empty() &&
+         buffer.length >= tree_to_shwi(size);
+}
+
+// Whether the access meets bytes that the operation uses, and must not.
+bool meets(const PendingBuffer& buffer, const Access& access, gimple* code, gimple* begins) {
+  if (access.at.base != buffer.at.base || access.kind == Access::Kind::ends) return false;
+  if (access.kind == Access::Kind::frees) return access.at.terms.empty() && TREE_CODE(access.at.base) == SSA_NAME;
+  if (access.kind == Access::Kind::reads && buffer.may_be_read) return false;
+  if (covers_variable(buffer)) return true;
+  auto ahead = distance(buffer.at, access.at);
+  if (!ahead) ahead = distance(buffer.at, in_first_round(access.at, code, begins));
+  return ahead && *ahead<buffer.length&& * ahead> - access.size;
+}
+
+std::string what_is_done(Access::Kind kind, const MpiCall& call) {
+  const bool mpi = call.func != spec::Func::none;
+  const std::string by = mpi ? std::string(call.info().name) + " " : "";
+  switch (kind) {
+    case Access::Kind::reads:
+      return mpi ? by + "reads" : "this reads";
+    case Access::Kind::writes:
+      return mpi ? by + "writes to" : "this changes";
+    case Access::Kind::frees:
+      return "this frees";
+    case Access::Kind::ends:
+      break;
+  }
+  return "this ends";
+}
+
+Warning used(const PendingOperation& operation, const PendingBuffer& buffer, const Access& access, gimple* code) {
+  const std::string name = operation.call.info().name;
+  Warning warning;
+  warning.option = option_of_check("STATIC:BUFFER:USED_WHILE_PENDING");
+  warning.where = place_of(code);
+  warning.text = what_is_done(access.kind, mpi_call(code)) + " " + shown_base(buffer.at) + ", which " + name +
+                 (buffer.may_be_read ? " is still sending" : " is still receiving into");
+  warning.notes.push_back(
+      {place_of(operation.begins),
+       "begun here, and nothing has completed it: wait for its request first, or use another buffer"});
+  return warning;
+}
+
+void check_operation(const PendingOperation& operation, const TellWarning& tell) {
+  const auto buffers = pending_buffers(operation);
+  if (buffers.empty()) return;
+  const Walk walk = Walk::behind(operation.begins, Ways::ordinary, [&](gimple* code) {
+    return code != operation.begins && may_complete(operation, code);
+  });
+  for (gimple* code : walk.statements()) {
+    if (code == operation.begins || code == operation.call.code) continue;
+    for (const Access& access : accesses(code))
+      for (const PendingBuffer& buffer : buffers)
+        if (meets(buffer, access, code, operation.begins) && certainly_pending_at(operation, code, buffer.at))
+          return tell(used(operation, buffer, access, code));
+  }
+}
+
+}  // namespace
+
+void check_buffers_in_use(const FunctionView& view, const TellWarning& tell) {
+  for (const PendingOperation& operation : pending_operations(view)) check_operation(operation, tell);
+}
+
+}  // namespace mpivet::gcc

@@ -1,0 +1,18 @@
+#include "gcc/next_uses.h"
+
+#include "gcc/walk.h"
+
+namespace mpivet::gcc {
+
+const HandleUse* only_next_use(const HandleVariable& variable, const HandleUse& use) {
+  const auto find = [&](gimple* code) {
+    return std::find_if(variable.uses.begin(), variable.uses.end(),
+                        [&](const HandleUse& other) { return other.call == code; });
+  };
+  const Walk walk =
+      Walk::behind(use.call, Ways::ordinary, [&](gimple* code) { return find(code) != variable.uses.end(); });
+  if (walk.stops().size() != 1 || walk.stops().front() == use.call) return nullptr;
+  return &*find(walk.stops().front());
+}
+
+}  // namespace mpivet::gcc
