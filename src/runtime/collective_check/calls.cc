@@ -1,7 +1,6 @@
 // What the compiled program calls. The interface is in site.h.
 #include <mpi.h>
 
-#include "runtime/collective_check/channel.h"
 #include "runtime/collective_check/counters.h"
 #include "runtime/collective_check/exchange.h"
 #include "runtime/collective_check/scopes.h"
@@ -30,8 +29,7 @@ void leave(const Site& site, std::uint64_t comm) {
   const std::uint32_t number = scope->sequence.count();
   const std::uint64_t visit = leaves().leave(site.function, scope->id, number);
   const Mark mark{scope->id, number, 0, MarkKind::leave, 0, site.id, site.function, visit};
-  for (int i = 0; i < scope->sequence.neighbours(); ++i) send(scope->sequence.neighbour(i), mark);
-  take_in();
+  tell(*scope, mark);
 }
 
 template <class Handle>

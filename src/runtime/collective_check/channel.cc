@@ -3,6 +3,7 @@
 #include <mpi.h>
 
 #include <cstdlib>
+#include <new>
 
 #include "real.h"
 
@@ -15,15 +16,11 @@ MPI_Comm channel = MPI_COMM_NULL;
 constexpr int kTag = 1;
 
 // Receives are posted ahead: asking for one that is there takes less than probing. They complete in this order.
-constexpr int kPosted = 4;
+constexpr int kPosted = 2;
 struct Slot {
   Mark mark;
   MPI_Request request = MPI_REQUEST_NULL;
 };
-Slot posted[kPosted];
-int oldest_posted = 0;
-
-void post(Slot& slot) { PMPI_Irecv(&slot.mark, sizeof(Mark), MPI_BYTE, MPI_ANY_SOURCE, kTag, channel, &slot.request); }
 
 // Sends under way. A small message is gone when MPI_Isend returns, so that few are ever used; where the receiver does
 // not keep up there may be any number.
@@ -53,12 +50,26 @@ void retire_oldest() {
 Sending* new_sending() {
   while (under_way && is_complete(under_way->next->request)) retire_oldest();
   Sending* s = unused;
-  if (s) {
-    unused = s->next;
-    return s;
-  }
-  s = static_cast<Sending*>(std::malloc(sizeof(Sending)));
+  if (!s) return static_cast<Sending*>(std::malloc(sizeof(Sending)));
+  unused = s->next;
   return s;
+}
+
+}  // namespace
+
+struct Link {
+  int rank = -1;
+  int oldest_posted = 0;
+  Slot posted[kPosted];
+  Link* next = nullptr;
+};
+
+namespace {
+
+Link* links = nullptr;
+
+void post(Link& link, Slot& slot) {
+  PMPI_Irecv(&slot.mark, sizeof(Mark), MPI_BYTE, link.rank, kTag, channel, &slot.request);
 }
 
 }  // namespace
@@ -66,15 +77,31 @@ Sending* new_sending() {
 bool open_channel() {
   if (real.Comm_dup(MPI_COMM_WORLD, &channel) != MPI_SUCCESS) return false;
   PMPI_Comm_set_errhandler(channel, MPI_ERRORS_RETURN);
-  for (Slot& slot : posted) post(slot);
   return true;
 }
 
-void send(int world_rank, const Mark& mark) {
+Link* link_to(int world_rank) {
+  for (Link* l = links; l; l = l->next)
+    if (l->rank == world_rank) return l;
+  void* memory = std::malloc(sizeof(Link));
+  if (!memory) return nullptr;
+  Link* link = new (memory) Link;
+  link->rank = world_rank;
+  link->next = links;
+  links = link;
+  for (Slot& slot : link->posted) post(*link, slot);
+  return link;
+}
+
+int rank_of(const Link& link) { return link.rank; }
+Link* first_link() { return links; }
+Link* next_link(const Link& link) { return link.next; }
+
+void send(Link& link, const Mark& mark) {
   Sending* s = new_sending();
   if (!s) return;
   s->mark = mark;
-  PMPI_Isend(&s->mark, sizeof(Mark), MPI_BYTE, world_rank, kTag, channel, &s->request);
+  PMPI_Isend(&s->mark, sizeof(Mark), MPI_BYTE, link.rank, kTag, channel, &s->request);
   if (under_way) {
     s->next = under_way->next;
     under_way->next = s;
@@ -84,23 +111,22 @@ void send(int world_rank, const Mark& mark) {
   under_way = s;
 }
 
-bool receive(Mark& mark, int& world_rank) {
-  Slot& slot = posted[oldest_posted];
-  MPI_Status status;
+bool receive(Link& link, Mark& mark) {
+  Slot& slot = link.posted[link.oldest_posted];
   int arrived = 0;
-  if (PMPI_Test(&slot.request, &arrived, &status) != MPI_SUCCESS || !arrived) return false;
+  if (PMPI_Test(&slot.request, &arrived, MPI_STATUS_IGNORE) != MPI_SUCCESS || !arrived) return false;
   mark = slot.mark;
-  world_rank = status.MPI_SOURCE;
-  post(slot);
-  oldest_posted = (oldest_posted + 1) % kPosted;
+  post(link, slot);
+  link.oldest_posted = (link.oldest_posted + 1) % kPosted;
   return true;
 }
 
 void close_channel() {
-  for (Slot& slot : posted) {
-    PMPI_Cancel(&slot.request);
-    PMPI_Wait(&slot.request, MPI_STATUS_IGNORE);
-  }
+  for (Link* l = links; l; l = l->next)
+    for (Slot& slot : l->posted) {
+      PMPI_Cancel(&slot.request);
+      PMPI_Wait(&slot.request, MPI_STATUS_IGNORE);
+    }
   for (; under_way; retire_oldest()) PMPI_Wait(&under_way->next->request, MPI_STATUS_IGNORE);
   channel = MPI_COMM_NULL;
 }

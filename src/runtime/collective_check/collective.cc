@@ -1,6 +1,5 @@
 #include "runtime/collective_check/collective.h"
 
-#include "runtime/collective_check/channel.h"
 #include "runtime/collective_check/counters.h"
 #include "runtime/collective_check/exchange.h"
 #include "runtime/collective_check/state.h"
@@ -22,7 +21,7 @@ Step take_step(spec::Func func, const void* caller) {
 void tell_neighbours(const Scope& scope, std::uint32_t number, const Step& step) {
   const std::uint64_t site = step.sites_known ? step.sites[0]->id : 0;
   const Mark mark{scope.id, number, step.func, MarkKind::collective, 0, site, 0, 0};
-  for (int i = 0; i < scope.sequence.neighbours(); ++i) send(scope.sequence.neighbour(i), mark);
+  tell(scope, mark);
 }
 
 }  // namespace
@@ -40,9 +39,11 @@ Collective::Collective(spec::Func func, std::uint64_t handle, bool waits, const 
   }
   number_ = scope_->sequence.enter(step);
   tell_neighbours(*scope_, number_, step);
-  take_in();
   stop_if_different(*scope_);
-  if (waits && scope_->is_intra) wait_for_neighbours(*scope_, number_, step);
+  if (waits && scope_->is_intra)
+    wait_for_neighbours(*scope_, number_, step);
+  else
+    take_in(*scope_, number_);
   if (step.sites_known) stop_if_left(*scope_, number_, step);
 }
 

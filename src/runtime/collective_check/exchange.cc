@@ -76,16 +76,16 @@ constexpr int kPatience = 10;
 
 class Patience {
  public:
-  Patience() { clock_gettime(CLOCK_MONOTONIC, &since_); }
   bool is_over() {
     timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    if (told_ || now.tv_sec - since_.tv_sec < kPatience) return false;
+    if (since_ == 0) since_ = now.tv_sec;
+    if (told_ || now.tv_sec - since_ < kPatience) return false;
     return told_ = true;
   }
 
  private:
-  timespec since_;
+  time_t since_ = 0;  // the first look
   bool told_ = false;
 };
 
@@ -97,20 +97,25 @@ Leaves& leaves() {
   return *all;
 }
 
-void take_in() {
+void take_in(const Scope& scope, std::uint32_t number) {
   Mark mark;
-  int rank;
-  while (receive(mark, rank)) hear(rank, mark);
+  for (int i = 0; i < scope.sequence.neighbours(); ++i)
+    while (!scope.sequence.has_told(i, number) && receive(*scope.links[i], mark)) hear(rank_of(*scope.links[i]), mark);
 }
 
-void give_way(unsigned round) {
-  if (process.threaded) {
-    pthread_mutex_unlock(&mutex);
-    sched_yield();
-    pthread_mutex_lock(&mutex);
-  } else if (round > 100) {
-    sched_yield();
-  }
+void take_in_all() {
+  Mark mark;
+  for (Link* link = first_link(); link; link = next_link(*link))
+    while (receive(*link, mark)) hear(rank_of(*link), mark);
+}
+
+// The MPI library knows best how to wait, and does so in each look for a message: some yield the processor, some do
+// not.
+void give_way() {
+  if (!process.threaded) return;
+  pthread_mutex_unlock(&mutex);
+  sched_yield();
+  pthread_mutex_lock(&mutex);
 }
 
 void stop_if_different(Scope& scope) {
@@ -123,16 +128,15 @@ void stop_if_left(const Scope& scope, std::uint32_t number, const Step& step) {
 }
 
 void wait_for_neighbours(const Scope& scope, std::uint32_t number, const Step& step) {
-  if (scope.sequence.all_have_told(number)) return;
   Patience patience;
-  for (unsigned round = 0; !scope.sequence.all_have_told(number); ++round) {
-    take_in();
+  for (unsigned round = 1; !scope.sequence.all_have_told(number); ++round) {
+    take_in(scope, number);
     if (step.sites_known && round % 64 == 0) {
       stop_if_left(scope, number, step);
       const Left left = who_has_left(scope, number, step);
       if (left.leave && patience.is_over()) hint_waiting(scope, number, step, left.rank, *left.leave, kPatience);
     }
-    give_way(round);
+    give_way();
   }
 }
 

@@ -7,11 +7,14 @@ namespace mpivet::collective_check {
 
 Leaves& leaves();
 
-// Hears all marks that have arrived, and stops the job if ranks are found to differ.
-void take_in();
+// Hears marks of the neighbours that have arrived, up to those of this collective, and stops the job if ranks are found
+// to differ.
+void take_in(const Scope& scope, std::uint32_t number);
+// Likewise all marks, on all communicators.
+void take_in_all();
 
-// One round of waiting for others: lets other threads, and other processes, go on.
-void give_way(unsigned round);
+// Between two looks, while waiting for others: lets other threads go on.
+void give_way();
 
 // Stops the job if two ranks are known to differ on this communicator.
 void stop_if_different(Scope& scope);
@@ -21,20 +24,5 @@ void stop_if_left(const Scope& scope, std::uint32_t number, const Step& step);
 
 // Waits until the neighbours have told of this collective.
 void wait_for_neighbours(const Scope& scope, std::uint32_t number, const Step& step);
-
-// All neighbours in all communicators, each once.
-template <class Visit>
-void for_each_neighbour(Visit visit) {
-  Array<int> seen;
-  for (Scope* s = first_scope(); s; s = s->next)
-    for (int i = 0; i < s->sequence.neighbours(); ++i) {
-      const int rank = s->sequence.neighbour(i);
-      bool known = false;
-      for (const int r : seen) known = known || r == rank;
-      if (known) continue;
-      seen.push(rank);
-      visit(rank);
-    }
-}
 
 }  // namespace mpivet::collective_check

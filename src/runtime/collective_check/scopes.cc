@@ -62,14 +62,21 @@ Scope* new_scope(std::uint64_t handle, std::uint64_t id, std::uint16_t made_by) 
   return scope;
 }
 
+void add_neighbour(Scope& scope, int rank) {
+  Link* link = link_to(rank);
+  if (!link) return;
+  scope.links[scope.sequence.neighbours()] = link;
+  scope.sequence.add_neighbour(rank);
+}
+
 void know_members_of(MPI_Comm comm, const Members& members, std::uint64_t id, std::uint16_t made_by) {
   Scope* scope = new_scope(key_of(comm), id, made_by);
   if (!scope) return;
   scope->is_intra = members.is_intra();
   scope->size = members.size();
   const auto [before, after] = members.neighbours(process.rank);
-  if (members.size() > 1) scope->sequence.add_neighbour(before);
-  if (members.size() > 2) scope->sequence.add_neighbour(after);
+  if (members.size() > 1) add_neighbour(*scope, before);
+  if (members.size() > 2) add_neighbour(*scope, after);
   know(scope);
 }
 
@@ -128,7 +135,7 @@ void know_beside(std::uint64_t handle, const Scope& parent, std::uint32_t number
   if (!scope) return;
   scope->is_intra = parent.is_intra;
   scope->size = parent.size;
-  for (int i = 0; i < parent.sequence.neighbours(); ++i) scope->sequence.add_neighbour(parent.sequence.neighbour(i));
+  for (int i = 0; i < parent.sequence.neighbours(); ++i) add_neighbour(*scope, parent.sequence.neighbour(i));
   know(scope);
 }
 
@@ -136,6 +143,10 @@ void release(Scope& scope) {
   tables().by_handle.remove(scope.handle);
   scope.handle = 0;
   forget_gone();
+}
+
+void tell(const Scope& scope, const Mark& mark) {
+  for (int i = 0; i < scope.sequence.neighbours(); ++i) send(*scope.links[i], mark);
 }
 
 void keep_for_later(int rank, const Mark& mark) { tables().early.push({rank, mark}); }

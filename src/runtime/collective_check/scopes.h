@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "runtime/collective_check/channel.h"
 #include "runtime/collective_check/sequence.h"
 
 namespace mpivet::collective_check {
@@ -18,6 +19,7 @@ struct Scope {
   bool is_intra = true;
   int size = 0;
   Sequence sequence;
+  Link* links[2] = {};   // to the neighbours
   Step last_flagged;     // of this rank
   Mark heard_flagged{};  // the last flagged collective that a neighbour has told of
   Scope* next = nullptr;
@@ -43,6 +45,9 @@ void know_members(MPI_Comm made, int tag, std::uint16_t func);
 void know_beside(std::uint64_t handle, const Scope& parent, std::uint32_t number, std::uint16_t func);
 // The handle is about to be freed.
 void release(Scope& scope);
+
+// Tells the neighbours.
+void tell(const Scope& scope, const Mark& mark);
 
 // A mark of a communicator that this rank has not made yet is kept until it has.
 void keep_for_later(int rank, const Mark& mark);

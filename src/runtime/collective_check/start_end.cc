@@ -50,7 +50,7 @@ bool may_open_channel() {
 
 void tell_end(MarkKind kind) {
   const Mark mark{0, 0, 0, kind, 0, 0, 0, 0};
-  for_each_neighbour([&](int rank) { send(rank, mark); });
+  for (Link* link = first_link(); link; link = next_link(*link)) send(*link, mark);
 }
 
 void come_to_end(End end) {
@@ -84,9 +84,9 @@ int finalizing(MPI_Comm, int, void*, void*) {
   if (!is_on()) return MPI_SUCCESS;
   Lock lock;
   come_to_end(End::finalized);
-  for (unsigned round = 0; !neighbours_have_ended(); ++round) {
-    take_in();
-    give_way(round);
+  while (!neighbours_have_ended()) {
+    take_in_all();
+    give_way();
   }
   checking.store(false);
   close_channel();
@@ -128,9 +128,9 @@ void exiting() {
   come_to_end(End::ended);
   timespec begin, now;
   clock_gettime(CLOCK_MONOTONIC, &begin);
-  for (unsigned round = 0; !neighbours_have_ended(); ++round) {
-    take_in();
-    give_way(round);
+  while (!neighbours_have_ended()) {
+    take_in_all();
+    give_way();
     clock_gettime(CLOCK_MONOTONIC, &now);
     if (now.tv_sec - begin.tv_sec > kLastLook) break;
   }
