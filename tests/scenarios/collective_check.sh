@@ -33,4 +33,25 @@ stops 3 rooted "rank .: MPI_Reduce at test.c:67" "rank .: MPI_Finalize instead"
 stops 2 nonblocking "MPI_Ibarrier"
 stops 3 late "before MPI_Barrier line 57 in function h" "conditional\(s\) line\(s\) 55" "rank . has left h at test.c:59"
 stops 2 exits "rank 1: has ended without MPI_Finalize" "rank 1 has left h at test.c:59"
+
+"mpicc.$MPI" -c "$HERE/programs/fortran_sites.c"
+"mpifort.$MPI" "$HERE/programs/fortran_collectives.f90" fortran_sites.o -o fortran_collectives "${link[@]}"
+MPIVET_INSTRUMENT=stats try 0 "${run[@]}" -n 3 ./fortran_collectives all
+prints "all correct"
+says "2 checks on rank 0: 1 of collectives, 1 of functions left"
+try "[1-9]*" "${run[@]}" -n 3 ./fortran_collectives
+says "before MPI_Barrier line 7 in function work"
+says "rank . has left work at test.c:9"
+
+# Ranks that run another program would not answer.
+"mpicc.$MPI" "$HERE/programs/collectives_agree.c" -pthread -o without_library
+try 0 "${run[@]}" -n 1 ./collectives_agree : -n 1 ./without_library
+prints "all correct"
+says "collectives are not checked: the ranks run several programs"
+MPIVET_INSTRUMENT=off try 0 "${run[@]}" -n 2 ./collectives_agree
+silent_about "mpivet"
+# mpivet run finds it itself.
+try 1 "$MPIVET" run -n 2 ./collectives_differ other
+says "GLOBAL:COLLECTIVE:OPERATION_MISMATCH"
+silent_about "DYNAMIC-CHECK"
 no_left_overs

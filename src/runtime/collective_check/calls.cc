@@ -28,7 +28,7 @@ void leave(const Site& site, std::uint64_t comm) {
   if (!scope) return;
   const std::uint32_t number = scope->sequence.count();
   const std::uint64_t visit = leaves().leave(site.function, scope->id, number);
-  const Mark mark{scope->id, number, 0, MarkKind::leave, 0, site.id, site.function, visit};
+  const Mark mark{scope->id, number, 0, MarkKind::leave, true, site.id, site.function, visit};
   tell(*scope, mark);
 }
 
@@ -49,7 +49,7 @@ extern "C" {
 
 MPIVET_EXPORT void mpivet_cc_collective(const void* place) {
   const Site* site = static_cast<const Site*>(place);
-  if (!is_on() || site->state != kSiteChecked) return;
+  if (!is_on()) return;
   if (thread.pending < kPendingSites) ++thread.pending;
   for (int i = thread.pending - 1; i > 0; --i) thread.sites[i] = thread.sites[i - 1];
   thread.sites[0] = site;

@@ -20,7 +20,7 @@ Step take_step(spec::Func func, const void* caller) {
 
 void tell_neighbours(const Scope& scope, std::uint32_t number, const Step& step) {
   const std::uint64_t site = step.sites_known ? step.sites[0]->id : 0;
-  const Mark mark{scope.id, number, step.func, MarkKind::collective, 0, site, 0, 0};
+  const Mark mark{scope.id, number, step.func, MarkKind::collective, step.is_checked(), site, 0, 0};
   tell(scope, mark);
 }
 
@@ -33,7 +33,8 @@ Collective::Collective(spec::Func func, std::uint64_t handle, bool waits, const 
   Lock lock;
   scope_ = scope_of(handle);
   if (!scope_ || scope_->sequence.neighbours() == 0) return;
-  if (step.sites_known) {
+  const bool is_checked = step.is_checked();
+  if (is_checked) {
     ++counters.collectives;
     scope_->last_flagged = step;
   }
@@ -44,7 +45,7 @@ Collective::Collective(spec::Func func, std::uint64_t handle, bool waits, const 
     wait_for_neighbours(*scope_, number_, step);
   else
     take_in(*scope_, number_);
-  if (step.sites_known) stop_if_left(*scope_, number_, step);
+  if (is_checked) stop_if_left(*scope_, number_, step);
 }
 
 Collective::Collective(spec::Func func) : outermost_(thread.depth++ == 0), func_(static_cast<std::uint16_t>(func)) {}

@@ -26,7 +26,7 @@ void hear(int rank, const Mark& mark) {
   switch (mark.kind) {
     case MarkKind::collective:
       if (Scope* scope = scope_by_id(mark.scope)) {
-        if (mark.site) scope->heard_flagged = mark;
+        if (mark.is_checked) scope->heard_flagged = mark;
         scope->sequence.hear(rank, mark);
         stop_if_different(*scope);
       } else {
@@ -60,7 +60,7 @@ Left who_has_left(const Scope& scope, std::uint32_t number, const Step& step) {
     const int rank = scope.sequence.neighbour(i);
     for (int k = 0; k < step.sites_known; ++k) {
       const Site& site = *step.sites[k];
-      if (!names(site, step)) continue;
+      if (site.state != kSiteChecked || !names(site, step)) continue;
       const Leave* leave = leaves().of_this_visit(rank, scope.id, site.function);
       // Visits of several threads cannot be told apart.
       const bool for_good = (site.flags & kEnteredByAll) && !(site.flags & kIrregular) && !process.threaded;
@@ -131,7 +131,7 @@ void wait_for_neighbours(const Scope& scope, std::uint32_t number, const Step& s
   Patience patience;
   for (unsigned round = 1; !scope.sequence.all_have_told(number); ++round) {
     take_in(scope, number);
-    if (step.sites_known && round % 64 == 0) {
+    if (round % 64 == 0 && step.is_checked()) {
       stop_if_left(scope, number, step);
       const Left left = who_has_left(scope, number, step);
       if (left.leave && patience.is_over()) hint_waiting(scope, number, step, left.rank, *left.leave, kPatience);

@@ -16,8 +16,8 @@ struct Mark {
   std::uint32_t number;  // collective: the how many-th on it; leave: how many were called before
   std::uint16_t func;    // spec::Func of the collective
   MarkKind kind;
-  std::uint8_t unused;
-  std::uint64_t site;      // Site::id; 0: not flagged
+  bool is_checked;         // the site is not proved to be reached by all
+  std::uint64_t site;      // Site::id; 0: none
   std::uint64_t function;  // leave: Site::function
   std::uint64_t visit;     // leave: the how many-th visit of the function ends
 };

@@ -31,7 +31,7 @@ void add_conditionals(Text& out, const Report& r) {
   const char* separator = "";
   for (int i = 0; i < r.condition_sites; ++i) {
     const char* lines = strings_of(*r.conditions[i]).conditionals;
-    bool repeated = !*lines;
+    bool repeated = !*lines || r.conditions[i]->state != kSiteChecked;
     for (int k = 0; k < i; ++k) repeated = repeated || !std::strcmp(lines, strings_of(*r.conditions[k]).conditionals);
     if (repeated) continue;
     out.add("%s%s", separator, lines);
@@ -41,7 +41,7 @@ void add_conditionals(Text& out, const Report& r) {
 
 bool has_conditionals(const Report& r) {
   for (int i = 0; i < r.condition_sites; ++i)
-    if (*strings_of(*r.conditions[i]).conditionals) return true;
+    if (r.conditions[i]->state == kSiteChecked && *strings_of(*r.conditions[i]).conditionals) return true;
   return false;
 }
 

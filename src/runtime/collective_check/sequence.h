@@ -21,6 +21,13 @@ struct Step {
   std::uint16_t sites_known = 0;
   const Site* sites[kPendingSites] = {};  // the innermost first
   const void* caller = nullptr;
+
+  // One of the sites is not proved to be reached by all.
+  bool is_checked() const {
+    for (int i = 0; i < sites_known; ++i)
+      if (sites[i]->state == kSiteChecked) return true;
+    return false;
+  }
 };
 
 enum class End : std::uint8_t {

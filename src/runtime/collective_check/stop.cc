@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 #include <mpi.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -83,7 +84,7 @@ void blame_earlier(Report& report, const Scope& scope) {
   heard.site = site_by_id(scope.heard_flagged.site);
   if (with_more && heard.site)
     blame(report, heard);
-  else if (!with_more && scope.last_flagged.sites_known)
+  else if (!with_more && scope.last_flagged.is_checked())
     blame(report, scope.last_flagged);
 }
 
@@ -109,18 +110,24 @@ void print(const char* text, std::size_t length) {
 void let_lower_ranks_speak() {
   if (process.rank == 0) return;
   const int behind = process.rank < 8 ? process.rank : 8;
-  usleep(static_cast<useconds_t>(200000 + 50000 * behind));
+  usleep(static_cast<useconds_t>(500000 + 50000 * behind));
 }
 
-// Launchers forward what ranks print, but not once the job is aborted.
-constexpr useconds_t kTimeToForward = 100000;
+// Launchers forward what ranks print, but not once the job is aborted: wait until they have taken it, and a little.
+void wait_until_forwarded() {
+  constexpr int kMostLooks = 100;
+  constexpr useconds_t kPause = 10000;
+  int unread = 0;
+  for (int i = 0; i < kMostLooks && ioctl(STDERR_FILENO, FIONREAD, &unread) == 0 && unread > 0; ++i) usleep(kPause);
+  usleep(15 * kPause);
+}
 
 [[noreturn]] void stop(const Report& report) {
   checking.store(false);
   let_lower_ranks_speak();
   char text[4096];
   print(text, format(report, text, sizeof text));
-  usleep(kTimeToForward);
+  wait_until_forwarded();
   PMPI_Abort(MPI_COMM_WORLD, 1);
   _exit(1);
 }
@@ -145,9 +152,10 @@ void stop_different(const Scope& scope, const Difference& difference) {
     report.mine.rank = process.rank;
     report.mine.what = process.end == End::finalized ? Doing::What::finalized : Doing::What::ended;
   }
-  if (report.mine.site)
+  const Site* theirs = report.theirs.site;
+  if (difference.mine && difference.mine->is_checked())
     blame(report, *difference.mine);
-  else if (report.theirs.site)
+  else if (theirs && theirs->state == kSiteChecked)
     blame(report, report.theirs);
   else
     blame_earlier(report, scope);

@@ -8,7 +8,7 @@ namespace {
 constexpr std::uint64_t kScope = 1, kFunction = 77;
 
 Mark left(std::uint64_t visit, std::uint32_t number) {
-  return {kScope, number, 0, MarkKind::leave, 0, 5, kFunction, visit};
+  return {kScope, number, 0, MarkKind::leave, true, 5, kFunction, visit};
 }
 
 TEST(Leaves, OfTheVisitThisRankIsIn) {
