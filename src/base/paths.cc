@@ -72,6 +72,10 @@ Result<std::string> preload_library(std::string_view mpi) {
   return own_library("libmpivet-" + std::string(mpi) + ".so", mpi);
 }
 
+Result<std::string> collective_check_library(std::string_view mpi) {
+  return own_library("libmpivet-cc-" + std::string(mpi) + ".so", mpi);
+}
+
 // GCC names a plugin after its file, and its arguments after that: -fplugin-arg-mpivet-...
 Result<std::string> gcc_plugin() { return own_library("mpivet.so", "compiling (the headers of GCC's plugins)"); }
 

@@ -1,9 +1,13 @@
-// mpivet cc, c++, fc: become the MPI's own compiler wrapper, with the plugin named before the user's words,
-// since these may hold arguments for it.
+// mpivet cc, c++, fc: the MPI's own compiler wrapper, with the plugin named before the user's words, since these may
+// hold arguments for it. Where a program is linked, also with the library that checks its collectives, and a last look
+// at the whole.
+#include "base/log.h"
 #include "base/paths.h"
 #include "base/process.h"
 #include "cli/commands.h"
 #include "cli/compile_words.h"
+#include "cli/link_step.h"
+#include "cli/link_words.h"
 
 namespace mpivet::cli {
 namespace {
@@ -13,20 +17,73 @@ std::string wrapper_name(const std::string& plain, const std::string& mpi) {
   return mpi == "auto" ? plain : plain + "." + mpi;
 }
 
+// Which MPI a wrapper compiles for; empty: not one of ours.
+std::string mpi_of(const std::string& wrapper) {
+  const auto shown = process::capture({wrapper, "-show"});
+  if (!shown) return {};
+  if (shown->output.find("-lmpich") != std::string::npos) return "mpich";
+  return shown->output.find("-lmpi") != std::string::npos ? "openmpi" : "";
+}
+
+class Compilation {
+ public:
+  Compilation(CompileWords words, const Options& options, const std::string& wrapper)
+      : words_(std::move(words)), options_(options), wrapper_(wrapper), command_{wrapper} {}
+
+  int run() {
+    const Words all = with_response_files(words_.compiler);
+    if (!wants_plugin(all)) return become();
+    auto plugin = paths::gcc_plugin();
+    if (!plugin) return fail(plugin.error());
+    add(plugin_words(*plugin, words_.warnings, options_));
+    if (options_.instrument == "none" || !links_program(all)) return become();
+    add_library();
+    const auto program = linked_program(all);
+    return program ? link(*program) : become();
+  }
+
+ private:
+  void add(const Words& words) { command_.insert(command_.end(), words.begin(), words.end()); }
+
+  void add_library() {
+    const std::string mpi = options_.mpi == "auto" ? mpi_of(wrapper_) : options_.mpi;
+    if (mpi.empty())
+      return log::warning(wrapper_ +
+                          " is of an MPI that mpivet does not know: collectives will not be checked at run time");
+    auto library = paths::collective_check_library(mpi);
+    if (!library) return log::warning(library.error().message);
+    add(library_words(*library));
+  }
+
+  int become() {
+    add(words_.compiler);
+    return fail(process::become(command_, {}));
+  }
+
+  int link(const std::string& program) {
+    add(words_.compiler);
+    auto child = process::spawn(command_);
+    if (!child) return fail(child.error());
+    const int status = process::shell_status(process::wait_for(*child));
+    if (status != 0) return status;
+    if (auto finished = finish_linked_program(program, options_.instrument == "all"); !finished)
+      log::warning("not looked at " + program + " as a whole, all its checks stay on: " + finished.error().message);
+    return status;
+  }
+
+  const CompileWords words_;
+  const Options& options_;
+  const std::string wrapper_;
+  Words command_;
+};
+
 int compile(const char* plain, const Words& words) {
   CompileWords split = split_compile_words(words);
   auto options = parse_options(kCompile, split.own);
   if (!options) return fail(options.error());
   auto wrapper = paths::find_program(wrapper_name(plain, options->mpi));
   if (!wrapper) return fail(wrapper.error());
-  Words command{*wrapper};
-  if (wants_plugin(split.compiler)) {
-    auto plugin = paths::gcc_plugin();
-    if (!plugin) return fail(plugin.error());
-    for (auto& word : plugin_words(*plugin, split.warnings, *options)) command.push_back(std::move(word));
-  }
-  command.insert(command.end(), split.compiler.begin(), split.compiler.end());
-  return fail(process::become(command, {}));
+  return Compilation(std::move(split), *options, *wrapper).run();
 }
 
 }  // namespace

@@ -54,6 +54,8 @@ bool wants_plugin(const Words& compiler) {
 
 Words plugin_words(const std::string& plugin, const Words& warnings, const Options& options) {
   Words words{"-fplugin=" + plugin};
+  if (options.instrument != Options{}.instrument)
+    words.push_back("-fplugin-arg-mpivet-instrument=" + options.instrument);
   if (options.paper_style) words.push_back("-fplugin-arg-mpivet-paper-style");
   for (const auto& warning : warnings) words.push_back("-fplugin-arg-mpivet-warn=" + warning);
   return words;

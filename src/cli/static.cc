@@ -3,14 +3,12 @@
 #include <optional>
 
 #include "analyzer/exit_status.h"
-#include "base/log.h"
-#include "base/text.h"
 #include "cli/commands.h"
-#include "cli/elf_file.h"
 #include "cli/run_info.h"
 #include "cli/settings.h"
 #include "cli/static_findings.h"
 #include "cli/static_input.h"
+#include "cli/static_statistics.h"
 #include "report/json.h"
 #include "report/text.h"
 #include "report/text_style.h"
@@ -18,48 +16,9 @@
 namespace mpivet::cli {
 namespace {
 
-// The files given, and the shared libraries that a program among them is linked with.
-Result<SummaryInput> read_all(const Words& files) {
-  SummaryInput input;
-  for (const auto& file : files) {
-    if (auto read = read_summaries(file, input); !read) return read.error();
-    const auto elf = read_elf(file);
-    if (!elf || elf->interpreter.empty()) continue;
-    const auto missing = input.without.size();
-    for (const auto& library : loaded_objects(elf->interpreter, file))
-      if (library.starts_with('/'))
-        if (auto read = read_summaries(library, input); !read) log::warning(read.error().message);
-    input.without.resize(missing);  // most libraries were not compiled by us, and need not be
-  }
-  if (input.units.empty())
-    return usage_error(text::join(files, ", ") + (files.size() > 1 ? " hold" : " holds") +
-                       " no program summary: compile with mpivet-cc, mpivet-c++ or mpivet-fc");
-  return input;
-}
-
 statics::Answer least_answer(const std::string& word) {
   if (word == "all") return statics::Answer::uniform;
   return word == "unknown" ? statics::Answer::unknown : statics::Answer::divergent;
-}
-
-std::string percent(std::size_t part, std::size_t whole) {
-  return std::to_string(whole == 0 ? 0 : (100 * part + whole / 2) / whole) + "%";
-}
-
-// The columns of table 1 of the PARCOACH paper that are known before the program runs, and what became of them.
-std::string statistics_text(const statics::Statistics& s) {
-  const auto line = [](const std::string& what, const std::string& value) {
-    return "  " + what + std::string(what.size() < 46 ? 46 - what.size() : 1, ' ') + value + "\n";
-  };
-  return "Statistics:\n" + line("functions", std::to_string(s.functions)) +
-         line("calls of collectives", std::to_string(s.collectives)) +
-         line("  of these under a condition (Algorithm 1)",
-              std::to_string(s.flagged_collectives) + " (" + percent(s.flagged_collectives, s.collectives) + ")") +
-         line("conditions in functions with collectives", std::to_string(s.conditions)) +
-         line("  of these deciding about one (the set S)", std::to_string(s.flagged_conditions)) +
-         line("    that depend on the rank", std::to_string(s.divergent)) +
-         line("    that may depend on it", std::to_string(s.unknown)) +
-         line("    equal on all ranks", std::to_string(s.uniform));
 }
 
 class StaticRun {
@@ -70,7 +29,7 @@ class StaticRun {
   Result<int> run() {
     auto settings = make_settings(options_);
     if (!settings) return settings.error();
-    auto input = read_all(files_);
+    auto input = read_program(files_);
     if (!input) return input.error();
     const std::size_t units = input->units.size();
     const std::size_t without = input->without.size();
@@ -82,7 +41,7 @@ class StaticRun {
     if (without > 0)
       std::cerr << "mpivet: note: " << report::plural(without, "object")
                 << " without a summary, not compiled by mpivet-cc and its like\n";
-    if (options_.stats) std::cout << statistics_text(analysis.statistics);
+    if (options_.stats) std::cout << statistics_text(analysis.statistics, count_checks(files_));
     return finish();
   }
 

@@ -2,32 +2,16 @@
 
 #include <fcntl.h>
 #include <gelf.h>
-#include <libelf.h>
 
-#include <memory>
-
+#include "base/log.h"
+#include "base/text.h"
 #include "base/unique_fd.h"
+#include "cli/elf_file.h"
+#include "cli/elf_sections.h"
 #include "static/summary_io.h"
 
 namespace mpivet::cli {
 namespace {
-
-struct EndElf {
-  void operator()(Elf* elf) const { elf_end(elf); }
-};
-using OwnedElf = std::unique_ptr<Elf, EndElf>;
-
-Elf_Scn* find_section(Elf* elf, std::string_view name) {
-  std::size_t names = 0;
-  if (elf_getshdrstrndx(elf, &names) != 0) return nullptr;
-  for (Elf_Scn* section = elf_nextscn(elf, nullptr); section != nullptr; section = elf_nextscn(elf, section)) {
-    GElf_Shdr header;
-    if (gelf_getshdr(section, &header) == nullptr) continue;
-    const char* its_name = elf_strptr(elf, names, header.sh_name);
-    if (its_name != nullptr && name == its_name) return section;
-  }
-  return nullptr;
-}
 
 class SummaryReading {
  public:
@@ -83,5 +67,23 @@ class SummaryReading {
 }  // namespace
 
 Status read_summaries(const std::string& path, SummaryInput& input) { return SummaryReading(path, input).file(); }
+
+Result<SummaryInput> read_program(const std::vector<std::string>& files) {
+  SummaryInput input;
+  for (const auto& file : files) {
+    if (auto read = read_summaries(file, input); !read) return read.error();
+    const auto elf = read_elf(file);
+    if (!elf || elf->interpreter.empty()) continue;
+    const auto missing = input.without.size();
+    for (const auto& library : loaded_objects(elf->interpreter, file))
+      if (library.starts_with('/'))
+        if (auto read = read_summaries(library, input); !read) log::warning(read.error().message);
+    input.without.resize(missing);  // most libraries were not compiled by us, and need not be
+  }
+  if (input.units.empty())
+    return usage_error(text::join(files, ", ") + (files.size() > 1 ? " hold" : " holds") +
+                       " no program summary: compile with mpivet-cc, mpivet-c++ or mpivet-fc");
+  return input;
+}
 
 }  // namespace mpivet::cli

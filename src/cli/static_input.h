@@ -16,4 +16,8 @@ struct SummaryInput {
 // Adds what is in a file; an archive: in its members. Blame is the user's if it is no such file.
 Status read_summaries(const std::string& path, SummaryInput& input);
 
+// The files given, and the shared libraries that a program among them is linked with. Blame is the user's if there are
+// no summaries.
+Result<SummaryInput> read_program(const std::vector<std::string>& files);
+
 }  // namespace mpivet::cli

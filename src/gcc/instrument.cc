@@ -37,12 +37,7 @@ class Instrumenter {
  public:
   Instrumenter(const statics::Program& program, const FunctionPlan& plan, const FunctionOrigin& origin,
                const UnitBuilder& builder, bool all)
-      : unit_(program.unit_of(plan.function)),
-        function_(program.function(plan.function)),
-        plan_(plan),
-        origin_(origin),
-        builder_(builder),
-        all_(all) {}
+      : unit_(program.unit_of(plan.function)), plan_(plan), origin_(origin), builder_(builder), all_(all) {}
 
   // All places are found before the first insertion, which splits blocks.
   void run() {
@@ -134,14 +129,12 @@ class Instrumenter {
     if (communicator.handle == NULL_TREE) return;
     insertion.hook = communicator.hook;
     insertion.communicator = communicator.handle;
-    SiteRecord made = record(SiteKind::leave, kFirstLeave + number, leave.stream, place_of(leave));
+    SiteRecord made = record(SiteKind::leave, kFirstLeave + number, leave.stream, leave.place);
     made.checked = true;
     insertion.site = site_address(made);
-    insertion.location = builder_.location(place_of(leave));
+    insertion.location = builder_.location(leave.place);
     insertions_.push_back(insertion);
   }
-  statics::Place place_of(const Leave& leave) const { return function_.blocks[leave.block].place; }
-
   LeaveCommunicator communicator_of(Id stream, basic_block block) const {
     for (const CheckedCall& checked : plan_.calls) {
       if (checked.stream != stream) continue;
@@ -153,7 +146,6 @@ class Instrumenter {
   }
 
   const statics::Unit& unit_;
-  const statics::Function& function_;
   const FunctionPlan& plan_;
   const FunctionOrigin& origin_;
   const UnitBuilder& builder_;

@@ -101,6 +101,7 @@ class FunctionPlanner {
       for (const Id stream : streams) {
         out.leaves.push_back(leave);
         out.leaves.back().stream = stream;
+        out.leaves.back().place = place_near(leave.block);
       }
   }
   std::vector<Leave> places(Id join, const FunctionPlan& plan) const {
@@ -117,6 +118,18 @@ class FunctionPlanner {
         out.push_back({Leave::Where::before_call, kNone, b, function_.calls[last.call].as_given(last.call)});
     }
     return out;
+  }
+  // The first place that is known from the start of the block on; the compiler's own statements have none.
+  Place place_near(Id block) const {
+    while (block != kExitBlock) {
+      const Block& b = function_.blocks[block];
+      for (const Statement& s : b.statements)
+        if (s.place.line != 0) return s.place;
+      if (b.place.line != 0) return b.place;
+      if (b.successors.size() != 1 || b.successors[0].block == block) break;
+      block = b.successors[0].block;
+    }
+    return function_.place;
   }
   // At its start, or after the last of the collectives there.
   Leave in_block(Id join, const FunctionPlan& plan) const {

@@ -13,11 +13,11 @@ namespace mpivet::statics {
 struct CheckedCall {
   Id call = kNone;  // number in the function as it was given
   Place place = {};
-  std::string collective;         // "MPI_Barrier"; of several in a callee the first
-  Id stream = kNone;              // calls of one function on the same communicator have the same
-  bool flagged = false;           // under a condition of the function that is not proved to be equal on all ranks
-  std::vector<Place> conditions;  // these
-  bool from_outside = false;      // a caller of the function calls it under such a condition
+  std::string collective = {};         // "MPI_Barrier"; of several in a callee the first
+  Id stream = kNone;                   // calls of one function on the same communicator have the same
+  bool flagged = false;                // under a condition of the function that is not proved to be equal on all ranks
+  std::vector<Place> conditions = {};  // these
+  bool from_outside = false;           // a caller of the function calls it under such a condition
 };
 
 // A place where a process has no more of the flagged collectives of a function and communicator before it.
@@ -32,6 +32,7 @@ struct Leave {
   Id stream = kNone;
   Id block = kNone;
   Id call = kNone;  // of after_call and before_call
+  Place place = {};
 };
 
 struct FunctionPlan {

@@ -1,0 +1,21 @@
+#include "cli/link_step.h"
+
+#include "cli/closed_program.h"
+#include "cli/site_decisions.h"
+#include "cli/static_input.h"
+
+namespace mpivet::cli {
+
+Status finish_linked_program(const std::string& path, bool keep_all) {
+  auto sites = read_sites(path);
+  if (!sites) return sites.error();
+  if (sites->empty()) return Done{};
+  auto input = read_program({path});
+  if (!input) return input.error();
+  const statics::Program program(std::move(input->units));
+  const auto plan = statics::PlanOptions{.closed = is_closed(path, program)};
+  const auto analysis = statics::analyze(program, {.plan = plan});
+  return write_sites(path, decide_sites(program, analysis.plans, *sites, keep_all).changed);
+}
+
+}  // namespace mpivet::cli

@@ -1,0 +1,21 @@
+// What a command line of a compiler says about linking.
+#pragma once
+#include <optional>
+
+#include "cli/options.h"
+
+namespace mpivet::cli {
+
+// The words with those of response files (@file) in their place, as the compiler will read them.
+Words with_response_files(const Words& compiler);
+
+// An executable that needs the dynamic loader is linked, or the compiler wrapper is asked how it would link one.
+bool links_program(const Words& compiler);
+
+// Where the linked program will be; none if the wrapper is only asked.
+std::optional<std::string> linked_program(const Words& compiler);
+
+// Names a shared library before everything else, so that its functions come before MPI's.
+Words library_words(const std::string& library);
+
+}  // namespace mpivet::cli

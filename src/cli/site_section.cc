@@ -1,0 +1,48 @@
+#include "cli/site_section.h"
+
+#include <fcntl.h>
+#include <gelf.h>
+#include <unistd.h>
+
+#include "base/unique_fd.h"
+#include "cli/elf_sections.h"
+
+namespace mpivet::cli {
+
+using collective_check::Site;
+
+Result<std::vector<SiteEntry>> read_sites(const std::string& path) {
+  elf_version(EV_CURRENT);
+  const UniqueFd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!fd.valid()) return system_error("cannot read " + path);
+  const OwnedElf elf(elf_begin(fd.get(), ELF_C_READ_MMAP, nullptr));
+  std::vector<SiteEntry> entries;
+  if (!elf || elf_kind(elf.get()) != ELF_K_ELF) return entries;
+  Elf_Scn* section = find_section(elf.get(), collective_check::kSiteSection);
+  const Elf_Data* data = section != nullptr ? elf_rawdata(section, nullptr) : nullptr;
+  GElf_Shdr header;
+  if (data == nullptr || data->d_buf == nullptr || gelf_getshdr(section, &header) == nullptr) return entries;
+  const auto* start = static_cast<const std::byte*>(data->d_buf);
+  collective_check::for_each_site(start, data->d_size, [&](const Site& site) {
+    const auto strings = collective_check::strings_of(site);
+    const auto at = static_cast<std::uint64_t>(reinterpret_cast<const std::byte*>(&site) - start);
+    entries.push_back(
+        {site, strings.collective, strings.file, strings.function, strings.conditionals, header.sh_offset + at});
+  });
+  return entries;
+}
+
+Status write_sites(const std::string& path, const std::vector<SiteEntry>& changed) {
+  const UniqueFd fd(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+  if (!fd.valid()) return system_error("cannot write " + path);
+  for (const SiteEntry& entry : changed) {
+    const std::uint8_t bytes[] = {entry.site.state, entry.site.flags};
+    static_assert(offsetof(Site, flags) == offsetof(Site, state) + 1);
+    const auto at = static_cast<off_t>(entry.offset + offsetof(Site, state));
+    if (::pwrite(fd.get(), bytes, sizeof bytes, at) != static_cast<ssize_t>(sizeof bytes))
+      return system_error("cannot write " + path);
+  }
+  return Done{};
+}
+
+}  // namespace mpivet::cli

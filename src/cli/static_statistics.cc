@@ -1,0 +1,49 @@
+#include "cli/static_statistics.h"
+
+#include <unordered_set>
+
+#include "cli/site_section.h"
+
+namespace mpivet::cli {
+namespace {
+
+std::string percent(std::size_t part, std::size_t whole) {
+  return std::to_string(whole == 0 ? 0 : (100 * part + whole / 2) / whole) + "%";
+}
+
+std::string line(const std::string& what, const std::string& value) {
+  return "  " + what + std::string(what.size() < 46 ? 46 - what.size() : 1, ' ') + value + "\n";
+}
+std::string line(const std::string& what, std::size_t value) { return line(what, std::to_string(value)); }
+std::string line(const std::string& what, std::size_t part, std::size_t whole) {
+  return line(what, std::to_string(part) + " (" + percent(part, whole) + ")");
+}
+
+}  // namespace
+
+CheckCounts count_checks(const Words& files) {
+  CheckCounts counts;
+  std::unordered_set<std::uint64_t> seen;  // of templates there may be copies
+  for (const auto& file : files) {
+    const auto sites = read_sites(file);
+    if (!sites) continue;
+    for (const SiteEntry& entry : *sites) {
+      if (entry.site.state != collective_check::kSiteChecked || !seen.insert(entry.site.id).second) continue;
+      ++counts.calls;
+      counts.collectives += entry.site.kind == collective_check::SiteKind::collective;
+    }
+  }
+  return counts;
+}
+
+std::string statistics_text(const statics::Statistics& s, const CheckCounts& checks) {
+  return "Statistics:\n" + line("functions", s.functions) + line("calls of collectives", s.collectives) +
+         line("  of these under a condition (Algorithm 1)", s.flagged_collectives, s.collectives) +
+         line("  of these checked at run time", checks.collectives, s.collectives) +
+         line("conditions in functions with collectives", s.conditions) +
+         line("  of these deciding about one (the set S)", s.flagged_conditions) +
+         line("    that depend on the rank", s.divergent) + line("    that may depend on it", s.unknown) +
+         line("    equal on all ranks", s.uniform) + line("calls of checks in the program (CC)", checks.calls);
+}
+
+}  // namespace mpivet::cli
