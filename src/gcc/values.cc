@@ -20,6 +20,9 @@ std::int64_t constant_value(tree constant) {
 }
 
 bool in_memory(tree expression) {
+  // A structure is a "value" to GCC, though nothing but memory can hold it.
+  if (VAR_P(expression) || TREE_CODE(expression) == PARM_DECL || TREE_CODE(expression) == RESULT_DECL)
+    return !is_gimple_reg(expression);
   return !is_gimple_val(expression) && TREE_CODE(expression) != CONSTRUCTOR && TREE_CODE(expression) != STRING_CST &&
          (DECL_P(expression) || REFERENCE_CLASS_P(expression));
 }

@@ -23,7 +23,8 @@ class Analyzer {
         points_to_(program),
         calls_(program, points_to_),
         flows_(control_flows(program)),
-        sequences_(program, points_to_, calls_, flows_, options.published ? PassMode::published : PassMode::extended) {}
+        sequences_(program, points_to_, calls_, flows_, options.published ? PassMode::published : PassMode::extended),
+        communicators_(program) {}
 
   Analysis run() {
     for (Id f = 0; f < program_.functions().size(); ++f) function(f);
@@ -118,6 +119,9 @@ class Analyzer {
     if (options_.least != Answer::divergent) return false;
     const auto [at, call] = mpi_call(f, group.sites.front());
     const auto& makers = dependence().makers_of_communicator(at, call);
+    if (tests_communicator(f, block, group)) return true;
+    if (!makers.empty() && std::all_of(makers.begin(), makers.end(), [&](const auto& m) { return is_private(m); }))
+      return true;
     if (std::none_of(makers.begin(), makers.end(), [&](const auto& maker) { return splits(maker); })) return false;
     for (const auto& source : dependence().sources(f, block)) {
       if (source.second == kNone) return false;
@@ -126,6 +130,18 @@ class Analyzer {
         if (std::find(makers.begin(), makers.end(), maker) != makers.end()) return false;
     }
     return true;
+  }
+  // `if (comm == MPI_COMM_NULL) return;` in front of a collective over `comm`: who is no member has nothing to call.
+  bool tests_communicator(Id f, Id block, const Group& group) {
+    const Expression& tested_by = sequences_.of(f).streams[group.stream];
+    if (tested_by.base == Expression::Base::unknown || tested_by.base == Expression::Base::constant) return false;
+    for (const Operand& o : program_.function(f).blocks[block].condition)
+      if (o.kind == Operand::Kind::value && communicators_.of_operand(f, o).key() == tested_by.key()) return true;
+    return false;
+  }
+  // Made of MPI_COMM_SELF: there is nobody to diverge from.
+  bool is_private(const Dependence::CallRef& maker) {
+    return communicators_.of_call(maker.first, program_.function(maker.first).calls[maker.second]).is_self();
   }
   bool splits(const Dependence::CallRef& maker) const {
     const auto coll = spec::info(program_.function(maker.first).calls[maker.second].function).coll;
@@ -200,6 +216,7 @@ class Analyzer {
   CallGraph calls_;
   std::vector<ControlFlow> flows_;
   Sequences sequences_;
+  Communicators communicators_;
   std::optional<DependenceGraph> graph_;
   std::optional<Dependence> dependence_;
   Analysis result_;

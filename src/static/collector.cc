@@ -50,8 +50,23 @@ bool Collector::is_vague(const PointsTo::Targets& targets) {
   return targets.wide || targets.list.size() > kMany;
 }
 
+// Stands between `node` and memory that may be the one meant, or not.
+Id Collector::guess(Id node) {
+  const Id between = new_node(Kind::guess);
+  graph_.add_edge(node, between);
+  return between;
+}
+
+// The same for what flows to `node`.
+Id Collector::guessed(Id node) {
+  const Id between = new_node(Kind::guess);
+  graph_.add_edge(between, node);
+  return between;
+}
+
 void Collector::read(const PointsTo::Targets& targets, Id node) {
   if (is_vague(targets)) return graph_.add_edge(new_node(Kind::unknown), node);
+  if (targets.list.size() > 1) node = guessed(node);
   auto& cells = points_to_.cells();
   for (const Target t : targets.list) {
     if (t.object() < program_.objects().size()) {
@@ -64,7 +79,7 @@ void Collector::read(const PointsTo::Targets& targets, Id node) {
     }
     act(Action::Kind::read, cells.at(t), node);
     if (const Id any = cells.find(Target::anywhere(t.object())); any != kNone && any != cells.at(t))
-      act(Action::Kind::read, any, node);
+      act(Action::Kind::read, any, guessed(node));
   }
 }
 
@@ -80,14 +95,22 @@ void Collector::read_contents(const Operand& pointer, Id node) {
       if (!t.exact() || cells[cell].offset >= t.offset()) act(Action::Kind::read, cell, node);
 }
 
-void Collector::write(const PointsTo::Targets& targets, Id node) {
+// `size`: of what is written there; 0: one cell.
+void Collector::write(const PointsTo::Targets& targets, Id node, std::uint64_t size) {
   if (is_vague(targets)) node = new_node(Kind::unknown);
   const bool strong =
       targets.list.size() == 1 && !targets.wide && targets.list[0].exact() && holds_one_thing(targets.list[0].object());
-  for (const Target t : targets.list) {
-    const Id cell = points_to_.cells().at(t);
-    const bool collapsed = points_to_.cells()[cell].offset == Target::kAny;
+  if (targets.list.size() > 1) node = guess(node);
+  auto& cells = points_to_.cells();
+  const auto write_cell = [&](Id cell) {
+    const bool collapsed = cells[cell].offset == Target::kAny;
     act(strong && !collapsed ? Action::Kind::write : Action::Kind::weak_write, cell, node);
+  };
+  for (const Target t : targets.list) {
+    write_cell(cells.at(t));
+    if (!t.exact()) continue;
+    for (const Id cell : cells.of(t.object()))
+      if (cells[cell].offset > t.offset() && cells[cell].offset - t.offset() < size) write_cell(cell);
   }
 }
 
@@ -97,6 +120,7 @@ void Collector::overwrite(const Operand& pointer, Id node, Extent extent, bool c
   if (is_vague(targets) && !certainly) node = new_node(Kind::unknown);
   const auto& cells = points_to_.cells();
   const bool sole = targets.list.size() == 1 && !targets.wide;
+  if (!certainly && (!sole || !targets.list[0].exact())) node = guess(node);
   for (const Target t : targets.list) {
     points_to_.cells().at(t);  // nobody may have looked at it yet, and a library may be the next who does
     for (const Id cell : cells.of(t.object())) {
@@ -154,7 +178,7 @@ void Collector::statement(const Statement& s) {
       const Id node = new_node(Kind::version);
       if (!targets.list.empty()) graph_.node(node).object = targets.list[0].object();
       for (const Operand& o : s.operands) uses(o, node);
-      return write(targets, node);
+      return write(targets, node, s.memory.size);
     }
     case Statement::Kind::copy_memory:
       return copy(points_to_.of(f_, s.memory), points_to_.of(f_, s.source), s.memory.size);

@@ -47,7 +47,7 @@ class Collector {
   void read(const PointsTo::Targets& targets, Id node);
   void read(const Memory& memory, Id node) { read(points_to_.of(f_, memory), node); }
   void read_contents(const Operand& pointer, Id node);  // all of the object from there on
-  void write(const PointsTo::Targets& targets, Id node);
+  void write(const PointsTo::Targets& targets, Id node, std::uint64_t size = 0);
   void copy(const PointsTo::Targets& to, const PointsTo::Targets& from, std::uint64_t size);
   enum class Extent {
     one,   // the cell pointed to
@@ -56,6 +56,8 @@ class Collector {
   void overwrite(const Operand& pointer, Id node, Extent extent, bool certainly);
   void act(Action::Kind kind, Id cell, Id node) { actions_->push_back({kind, cell, node}); }
   static bool is_vague(const PointsTo::Targets& targets);
+  Id guess(Id node);
+  Id guessed(Id node);
   bool holds_one_thing(Id object) const;
 
   void statement(const Statement& s);

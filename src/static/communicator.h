@@ -24,6 +24,7 @@ struct Expression {
   // The same with the parameter replaced by what a caller passes.
   Expression with_parameter(const Expression& argument) const;
   std::string key() const;
+  bool is_self() const { return base == Base::constant && text == "MPI_COMM_SELF"; }
   std::string display() const;  // for people: MPI_COMM_WORLD, 'comm', "a communicator"
 };
 

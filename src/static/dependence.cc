@@ -103,12 +103,14 @@ void Dependence::forward(Id state, Visit visit) const {
 }
 
 // How far a step leads away from what is sure: through which way was taken, rather than what was computed; through
-// memory that so many functions use that their order is not followed. One such step is common in mistakes (a flag that
-// only the root sets, a rank kept in a global variable); several of them reach most of a program.
+// memory that so many functions use that their order is not followed; through a pointer that may lead elsewhere. One
+// such step is common in mistakes (a flag that only the root sets, a rank kept in a global variable); several of them
+// reach most of a program.
 unsigned Dependence::doubt(Id from, Id to) const {
   const auto& info = graph_.node(to);
   switch (info.kind) {
     case Kind::join:
+    case Kind::guess:
       return 1;
     case Kind::exit_of:
       return info.function == kNone;
@@ -175,23 +177,26 @@ Answer Dependence::of_condition(Id function, Id block) const {
   return answer;
 }
 
-std::vector<Dependence::CallRef> Dependence::backwards(std::vector<Id> work, Kind wanted) const {
+std::vector<Dependence::CallRef> Dependence::backwards(const std::vector<Id>& from, Kind wanted) const {
   // Nodes seen carry the number of this walk: no set is cleared between walks.
   mark_.resize(graph_.size(), 0);
-  ++walks_;
-  const auto is_new = [&](Id node) { return std::exchange(mark_[node], walks_) != walks_; };
   std::vector<CallRef> out;
-  while (!work.empty()) {
-    const Id node = work.back();
-    work.pop_back();
-    const auto& info = graph_.node(node);
-    if (info.kind == wanted) {
-      out.emplace_back(info.function, info.statement_call);
-      continue;
+  std::vector<std::vector<Id>> work(kMostDoubt + 1);
+  work[0] = from;
+  ++walks_;
+  for (unsigned level = 0; level <= kMostDoubt; ++level)
+    while (!work[level].empty()) {
+      const Id node = work[level].back();
+      work[level].pop_back();
+      if (std::exchange(mark_[node], walks_) == walks_) continue;
+      const auto& info = graph_.node(node);
+      if (info.kind == wanted) {
+        out.emplace_back(info.function, info.statement_call);
+        continue;
+      }
+      for (const auto& edge : graph_.in(node))
+        if (const unsigned doubts = level + doubt(edge.to, node); doubts <= kMostDoubt) work[doubts].push_back(edge.to);
     }
-    for (const auto& edge : graph_.in(node))
-      if (is_new(edge.to)) work.push_back(edge.to);
-  }
   std::sort(out.begin(), out.end());
   out.erase(std::unique(out.begin(), out.end()), out.end());
   return out;

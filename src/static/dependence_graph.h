@@ -14,6 +14,7 @@ class DependenceGraph {
     result,    // what a function returns
     version,   // a memory cell after a write or a join
     join,      // which edge a block was entered by
+    guess,     // what goes through a pointer that may lead elsewhere
     rank,      // source: differs from rank to rank
     unknown,   // source: nothing is known about it
     entry_of,  // a cell on entry of a function

@@ -77,6 +77,7 @@ bool Dependence::describe(Id node, Step& step) const {
       return !name.empty();
     }
     case Kind::join:
+    case Kind::guess:
     case Kind::unknown:
     case Kind::entry_of:
     case Kind::exit_of:

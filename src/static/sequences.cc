@@ -55,7 +55,7 @@ void Sequences::add_events(Id f, Id block, Id statement) {
 void Sequences::add_mpi(Id f, Id block, Id statement, const Call& call) {
   if (!is_collective(call.function)) return;
   const Expression communicator = communicators_.of_call(f, call);
-  if (communicator.display() == "MPI_COMM_SELF") return;
+  if (communicator.is_self()) return;
   std::string name = spec::info(call.function).name;
   if (name.ends_with("_c")) name.resize(name.size() - 2);  // matches the one with small counts
   const Id number = program_.function(f).blocks[block].statements[statement].call;
@@ -82,6 +82,7 @@ void Sequences::add_call(Id f, Id block, Id statement, const Call& call, Id numb
               ? communicator.with_parameter(communicators_.of_operand(f, arguments[communicator.parameter].operand))
               : Expression{};
     }
+    if (communicator.is_self()) continue;
     add_event(f, block, communicator, item.operation, {block, statement, number, item.callee, item.site});
   }
 }
