@@ -31,6 +31,7 @@ Collective::Collective(spec::Func func, std::uint64_t handle, bool waits, const 
   if (!outermost_) return;
   const Step step = take_step(func, caller);
   Lock lock;
+  if (func == spec::Func::Comm_idup || func == spec::Func::Comm_idup_with_info) process.leave_progress_alone = true;
   scope_ = scope_of(handle);
   if (!scope_ || scope_->sequence.neighbours() == 0) return;
   const bool is_checked = step.is_checked();
@@ -43,7 +44,7 @@ Collective::Collective(spec::Func func, std::uint64_t handle, bool waits, const 
   stop_if_different(*scope_);
   if (waits && scope_->is_intra)
     wait_for_neighbours(*scope_, number_, step);
-  else
+  else if (!process.leave_progress_alone)
     take_in(*scope_, number_);
   if (is_checked) stop_if_left(*scope_, number_, step);
 }

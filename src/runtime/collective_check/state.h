@@ -26,6 +26,9 @@ struct Process {
   bool threaded = false;  // MPI_THREAD_MULTIPLE
   Wish wish = Wish::automatic;
   End end = End::none;  // that this rank has come to
+  // MPI_Comm_idup was called. Open MPI 4.1 hangs when several are under way and some call makes progress between them;
+  // so ours make none where the program's call would not.
+  bool leave_progress_alone = false;
 };
 extern Process process;
 
