@@ -63,7 +63,7 @@ class MemoryVersions::OfFunction {
     number_cells();
     if (cells_.empty()) return;
     last_.resize(actions_.size());
-    defined_.resize(cells_.size(), 0);
+    find_replaced();
     for (const Id b : flow_.order) define(b);
     for (const Use& use : uses_) use_version(use);
     for (const Weak& weak : weak_) weak_versions_.emplace_back(weak.version, at(weak.block, weak.cell, weak.before));
@@ -103,6 +103,33 @@ class MemoryVersions::OfFunction {
     return static_cast<Id>(versions_.size() - 1);
   }
 
+  // A cell that is never surely written here, as those of the heap, holds all that ever gets into it: one version does.
+  void find_replaced() {
+    replaced_.resize(cells_.size(), 0);
+    merged_.resize(cells_.size(), kNone);
+    for (const Id b : flow_.order)
+      for (const Action& a : actions_[b]) {
+        if (a.kind == Action::Kind::write) replaced_[local(a.cell)] = 1;
+        if (a.kind == Action::Kind::call) find_replaced_by(all_.points_to_.callees(f_, a.cell));
+      }
+  }
+  void find_replaced_by(const std::vector<Id>& callees) {
+    if (callees.empty()) return;
+    for (const Id cell : all_.surely_written_[callees[0]])
+      if (std::binary_search(cells_.begin(), cells_.end(), cell)) replaced_[local(cell)] = 1;
+  }
+  void merge(Id cell, Id node, EdgeKind kind) {
+    if (merged_[cell] == kNone) {
+      const Id all = all_.graph_.add_node({.kind = Kind::version,
+                                           .function = f_,
+                                           .object = all_.points_to_.cells()[cells_[cell]].object,
+                                           .place = all_.graph_.node(node).place});
+      merged_[cell] = new_version(all, kNone);
+      weak_.push_back({merged_[cell], kEntryBlock, cell, entry_version(cell)});
+    }
+    all_.graph_.add_edge(node, versions_[merged_[cell]].node, kind);
+  }
+
   // --- forwards through a block: uses are noted with the version that the block itself has, or kNone
   void define(Id b) {
     auto& last = last_[b];
@@ -120,13 +147,13 @@ class MemoryVersions::OfFunction {
         uses_.push_back({b, cell, current(cell), a.node, EdgeKind::plain});
       } else if (a.kind == Action::Kind::write) {
         last[cell] = new_version(a.node, b);
-        defined_[cell] = 1;
       } else {
         weak_write(b, cell, a.node, EdgeKind::plain);
       }
     }
   }
   void weak_write(Id b, Id cell, Id node, EdgeKind kind) {
+    if (!replaced_[cell]) return merge(cell, node, kind);
     auto& last = last_[b];
     const auto found = last.find(cell);
     const Id before = found == last.end() ? kNone : found->second;
@@ -138,7 +165,6 @@ class MemoryVersions::OfFunction {
     const Id version = new_version(merged, b);
     weak_.push_back({version, b, cell, before});
     last[cell] = version;
-    defined_[cell] = 1;
   }
   void through_call(Id b, Id call) {
     const auto& callees = all_.points_to_.callees(f_, call);
@@ -172,7 +198,8 @@ class MemoryVersions::OfFunction {
   }
   void come_back(Id b, Id cell, const std::vector<Id>& callees) {
     const auto found = last_[b].find(cell);
-    if (found != last_[b].end() && from_crowd_.count(found->second)) return;  // nothing new since the call before
+    const Id before = found != last_[b].end() ? found->second : merged_[cell];
+    if (before != kNone && from_crowd_.count(before)) return;  // nothing new since the call before
     const bool surely = !callees.empty() && std::all_of(callees.begin(), callees.end(), [&](Id c) {
       return all_.surely_written_[c].count(cells_[cell]) != 0;
     });
@@ -180,12 +207,11 @@ class MemoryVersions::OfFunction {
         {.kind = Kind::version, .function = f_, .object = all_.points_to_.cells()[cells_[cell]].object});
     for (const Id writer : reached_users(cell, all_.users_[cells_[cell]].writers, callees))
       all_.graph_.add_edge(all_.exit_node(writer, cells_[cell]), node, EdgeKind::shared);
-    defined_[cell] = 1;
     if (surely)
       last_[b][cell] = new_version(node, b);
     else
       weak_write(b, cell, node, EdgeKind::plain);
-    if (all_.crowded(cells_[cell])) from_crowd_.insert(last_[b][cell]);
+    if (all_.crowded(cells_[cell])) from_crowd_.insert(replaced_[cell] ? last_[b][cell] : merged_[cell]);
   }
 
   // --- backwards from a use
@@ -196,7 +222,7 @@ class MemoryVersions::OfFunction {
     return found != last_[block].end() ? found->second : at_entry(block, cell);
   }
   Id at_entry(Id block, Id cell) {
-    if (!defined_[cell]) return entry_version(cell);
+    if (!replaced_[cell]) return merged_[cell] != kNone ? merged_[cell] : entry_version(cell);
     const std::uint64_t key = static_cast<std::uint64_t>(block) << 32 | cell;
     if (const auto known = at_entry_.find(key); known != at_entry_.end()) return known->second;
     const auto& from = flow_.predecessors[block];
@@ -360,7 +386,8 @@ class MemoryVersions::OfFunction {
   const BlockActions& actions_;
   LoopExits loop_exits_;
   std::vector<Id> cells_;
-  std::vector<char> defined_;  // by cell: not only read
+  std::vector<char> replaced_;  // by cell: is it surely written somewhere?
+  std::vector<Id> merged_;      // by cell that is not: the version of all that is written; kNone: nothing is
   std::vector<Version> versions_;
   std::vector<std::unordered_map<Id, Id>> last_;  // by block: cell -> version at its end
   std::unordered_map<std::uint64_t, Id> at_entry_;
