@@ -68,7 +68,7 @@ std::string option_of_check(std::string_view check) {
 
 bool WarningLevels::set(std::string_view words) {
   const bool off = drop_start(words, "no-");
-  const bool error = drop_start(words, "error=");
+  const bool error = drop_start(words, "error:");
   if (!is_known(words)) return false;
   const Level level = error ? (off ? Level::never_error : Level::error) : (off ? Level::off : Level::warning);
   if (words == kOptionStart) {
