@@ -57,6 +57,8 @@ Words plugin_words(const std::string& plugin, const Words& warnings, const Optio
   if (options.instrument != Options{}.instrument)
     words.push_back("-fplugin-arg-mpivet-instrument=" + options.instrument);
   if (options.paper_style) words.push_back("-fplugin-arg-mpivet-paper-style");
+  for (const auto& sources : options.divergent_sources)
+    words.push_back("-fplugin-arg-mpivet-divergent-sources=" + sources);
   for (std::string warning : warnings) {
     // GCC loses the last letter of an argument with a second '=': "error:mpivet".
     std::replace(warning.begin(), warning.end(), '=', ':');

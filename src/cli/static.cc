@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "analyzer/exit_status.h"
+#include "base/text.h"
 #include "cli/commands.h"
 #include "cli/run_info.h"
 #include "cli/settings.h"
@@ -21,6 +22,16 @@ statics::Answer least_answer(const std::string& word) {
   return word == "unknown" ? statics::Answer::unknown : statics::Answer::divergent;
 }
 
+Result<statics::DivergentSources> divergent_sources(const List& lists) {
+  statics::DivergentSources sources;
+  for (const auto& list : lists)
+    for (const auto& word : text::split(list, ','))
+      if (!sources.add(word))
+        return usage_error("--divergent-sources: no such source '" + word +
+                           "'; there are files, environment and arguments");
+  return sources;
+}
+
 class StaticRun {
  public:
   StaticRun(const Words& files, const Options& options, const Words& words)
@@ -29,12 +40,14 @@ class StaticRun {
   Result<int> run() {
     auto settings = make_settings(options_);
     if (!settings) return settings.error();
+    const auto sources = divergent_sources(options_.divergent_sources);
+    if (!sources) return sources.error();
     auto input = read_program(files_);
     if (!input) return input.error();
     const std::size_t units = input->units.size();
     const std::size_t without = input->without.size();
     const statics::Program program(std::move(input->units));
-    const auto analysis = statics::analyze(program, {.least = least_answer(options_.show)});
+    const auto analysis = statics::analyze(program, {.least = least_answer(options_.show), .divergent = *sources});
     tell(static_findings(program, analysis), *settings);
     std::cerr << "mpivet: looked at " << report::plural(units, "unit") << ", "
               << report::plural(analysis.statistics.collectives, "call") << " of collectives\n";

@@ -1,5 +1,6 @@
 #include "gcc/buffer_argument.h"
 
+#include "gcc/address.h"
 #include "gcc/predefined.h"
 #include "gcc/stored_value.h"
 #include "gcc/unit_builder.h"
@@ -38,20 +39,33 @@ bool is_special_buffer(tree variable) {
   return name.starts_with("mpi");
 }
 
-void look_at_variable(tree address, BufferArgument& buffer) {
-  while (TREE_CODE(address) == SSA_NAME) {
-    gimple* made = SSA_NAME_DEF_STMT(address);
-    if (!gimple_assign_single_p(made) && !gimple_assign_cast_p(made)) return;
-    address = gimple_assign_rhs1(made);
+// The bytes that a call of malloc or calloc asks for.
+std::optional<std::int64_t> allocated(gimple* code) {
+  const bool allocates = gimple_call_builtin_p(code, BUILT_IN_MALLOC) || gimple_call_builtin_p(code, BUILT_IN_CALLOC);
+  if (!allocates) return std::nullopt;
+  std::int64_t bytes = 1;
+  for (unsigned i = 0; i < gimple_call_num_args(code); ++i) {
+    const tree factor = constant_behind(gimple_call_arg(code, i));
+    if (factor == NULL_TREE || !tree_fits_shwi_p(factor)) return std::nullopt;
+    bytes *= tree_to_shwi(factor);
   }
-  if (TREE_CODE(address) != ADDR_EXPR) return;
-  poly_int64 offset = 0;
-  const tree base = get_addr_base_and_unit_offset(TREE_OPERAND(address, 0), &offset);
-  if (base == NULL_TREE || !VAR_P(base)) return;
-  const tree size = DECL_SIZE_UNIT(base);
-  if (size == NULL_TREE || !tree_fits_shwi_p(size) || DECL_EXTERNAL(base)) return;
-  buffer.variable = base;
-  buffer.room = tree_to_shwi(size) - offset.to_constant();
+  return bytes;
+}
+
+std::optional<std::int64_t> size_of_memory(tree base) {
+  if (TREE_CODE(base) == SSA_NAME) return allocated(SSA_NAME_DEF_STMT(base));
+  const tree size = VAR_P(base) && !DECL_EXTERNAL(base) ? DECL_SIZE_UNIT(base) : NULL_TREE;
+  if (size == NULL_TREE || !tree_fits_shwi_p(size)) return std::nullopt;
+  return tree_to_shwi(size);
+}
+
+void look_at_memory(BufferArgument& buffer) {
+  const Address at = address_behind(buffer.address);
+  const auto size = at.known() && at.terms.empty() ? size_of_memory(at.base) : std::nullopt;
+  if (!size) return;
+  buffer.memory = at.base;
+  buffer.memory_name = shown_base(at);
+  buffer.room = *size - at.offset;
 }
 
 bool is_special(tree address) {
@@ -91,7 +105,7 @@ std::vector<BufferArgument> buffer_arguments(const MpiCall& call) {
     buffer.datatype = predefined_argument(call.code, type, spec::HandleKind::datatype, call.binding);
     if (single(type - 1, spec::ParamKind::count)) buffer.count = call.integer(type - 1);
     buffer.element = element_behind(buffer.address);
-    look_at_variable(buffer.address, buffer);
+    look_at_memory(buffer);
     // With several counts the first may be zero, or stand for data elsewhere.
     const bool several = call.param(i + 1).kind == spec::ParamKind::count && call.param(i + 1).array;
     if (buffer.datatype != 0 && !several)

@@ -11,8 +11,9 @@ struct BufferArgument {
   std::uint32_t datatype = 0;         // id of a predefined one; 0: any other
   std::optional<std::int64_t> count;  // that is constant, and one number
   tree element = NULL_TREE;           // type of what the buffer holds; NULL_TREE: anything
-  tree variable = NULL_TREE;          // that it is in, where `room` bytes are left from the buffer on
-  std::int64_t room = 0;
+  tree memory = NULL_TREE;            // that it is in: a variable, or a pointer to what was allocated
+  std::string memory_name;            // in quotation marks
+  std::int64_t room = 0;              // bytes of it from the buffer on
   // Bytes from the start of the buffer on that are in use for certain, if there are any data at all; 0: not known.
   std::int64_t least_length = 0;
 };

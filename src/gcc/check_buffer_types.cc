@@ -26,17 +26,32 @@ std::int64_t size_of(tree type) {
 
 Scalar scalar(tree type);
 
-// A structure is what its members are, if these are all alike.
-Scalar common_member(tree structure) {
+// As many classes that others are derived from.
+bool is_empty(tree type) {
+  if (TREE_CODE(type) != RECORD_TYPE) return false;
+  for (tree field = TYPE_FIELDS(type); field != NULL_TREE; field = DECL_CHAIN(field))
+    if (TREE_CODE(field) == FIELD_DECL && !is_empty(TREE_TYPE(field))) return false;
+  return true;
+}
+
+bool is_byte(const Scalar& value) { return value.family == Family::integer && value.size == 1; }
+
+// A structure is what its members are, if these are all alike; otherwise what it begins with. Beginning with a byte it
+// may be anything, and so may an object with virtual functions, or a union.
+Scalar leading_member(tree structure) {
   Scalar common;
   for (tree field = TYPE_FIELDS(structure); field != NULL_TREE; field = DECL_CHAIN(field)) {
-    if (TREE_CODE(field) != FIELD_DECL) continue;
+    if (TREE_CODE(field) != FIELD_DECL || is_empty(TREE_TYPE(field))) continue;
     tree type = TREE_TYPE(field);
     while (TREE_CODE(type) == ARRAY_TYPE) type = TREE_TYPE(type);
     const Scalar member = scalar(type);
-    if (member.family == Family::unknown) return {};
-    if (common.family != Family::unknown && (common.family != member.family || common.size != member.size)) return {};
-    common = member;
+    const bool same = common.family == member.family && common.size == member.size;
+    if (common.family == Family::unknown) {
+      if (member.family == Family::unknown || DECL_VIRTUAL_P(field)) return {};
+      common = member;
+    } else if (!same) {
+      return is_byte(common) ? Scalar{} : common;
+    }
   }
   return common;
 }
@@ -46,7 +61,7 @@ Scalar scalar(tree type) {
   if (SCALAR_FLOAT_TYPE_P(type)) return {Family::real, size_of(type)};
   if (TREE_CODE(type) == COMPLEX_TYPE) return {Family::complex, size_of(type)};
   if (POINTER_TYPE_P(type)) return {Family::address, size_of(type)};
-  if (TREE_CODE(type) == RECORD_TYPE) return common_member(type);
+  if (TREE_CODE(type) == RECORD_TYPE) return leading_member(type);
   return {};
 }
 

@@ -55,18 +55,25 @@ Warning used(const PendingOperation& operation, const PendingBuffer& buffer, con
   return warning;
 }
 
+// Accesses that are looked at for one operation: the first ones tell whether there is anything to tell, and each costs
+// some walks through the function.
+constexpr int kMostAccesses = 30;
+
 void check_operation(const PendingOperation& operation, const TellWarning& tell) {
   const auto buffers = pending_buffers(operation);
   if (buffers.empty()) return;
   const Walk walk = Walk::behind(operation.begins, Ways::ordinary, [&](gimple* code) {
     return code != operation.begins && may_complete(operation, code);
   });
+  int looked_at = 0;
   for (gimple* code : walk.statements()) {
     if (code == operation.begins || code == operation.call.code) continue;
     for (const Access& access : accesses(code))
       for (const PendingBuffer& buffer : buffers)
-        if (meets(buffer, access, code, operation.begins) && certainly_pending_at(operation, code, buffer.at))
-          return tell(used(operation, buffer, access, code));
+        if (meets(buffer, access, code, operation.begins)) {
+          if (certainly_pending_at(operation, code, buffer.at)) return tell(used(operation, buffer, access, code));
+          if (++looked_at == kMostAccesses) return;
+        }
   }
 }
 

@@ -19,6 +19,15 @@ bool set_instrument(const char* word, PluginOptions& options) {
   return true;
 }
 
+bool add_sources(const char* list, PluginOptions& options) {
+  for (std::string_view rest = list != nullptr ? list : ""; !rest.empty();) {
+    const std::string_view word = rest.substr(0, rest.find(','));
+    if (!options.divergent.add(word)) return false;
+    rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+  }
+  return true;
+}
+
 }  // namespace
 
 PluginOptions read_options(int count, const plugin_argument* arguments) {
@@ -29,6 +38,8 @@ PluginOptions read_options(int count, const plugin_argument* arguments) {
       options.paper_style = true;
     else if (key == "verify")
       options.verify = true;
+    else if (key == "divergent-sources" && add_sources(arguments[i].value, options))
+      continue;
     else if (key == "warn" && arguments[i].value != nullptr) {
       if (!options.warnings.set(arguments[i].value)) unknown_warning(arguments[i].value);
     } else if (key == "instrument" && set_instrument(arguments[i].value, options))

@@ -1,6 +1,7 @@
 // What the user told the plugin: -fplugin-arg-mpivet-KEY[=VALUE].
 #pragma once
 #include "gcc/warnings.h"
+#include "static/divergent_sources.h"
 
 struct plugin_argument;
 
@@ -17,6 +18,7 @@ struct PluginOptions {
   Instrument instrument = Instrument::flagged;
   bool paper_style = false;
   WarningLevels warnings;
+  statics::DivergentSources divergent;
   bool verify = false;  // look whether the summary is sound: for tests of mpivet
 };
 

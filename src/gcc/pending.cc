@@ -1,6 +1,7 @@
 #include "gcc/pending.h"
 
 #include "gcc/buffer_argument.h"
+#include "gcc/failed_calls.h"
 #include "gcc/unit_builder.h"
 #include "gcc/walk.h"
 #include "static/library_calls.h"
@@ -56,8 +57,11 @@ bool is_harmless(gcall* call) {
   if (gimple_call_internal_p(call) || (gimple_call_flags(call) & (ECF_CONST | ECF_PURE)) != 0) return true;
   const tree callee = gimple_call_fndecl(call);
   if (callee == NULL_TREE) return false;
+  const std::string_view name = linkage_name(callee);
+  // Another thread may have completed the request when this one goes on.
+  if (name.starts_with("GOMP_") || name.starts_with("pthread_")) return false;
   if (fndecl_built_in_p(callee)) return true;
-  const statics::Behaviour known = statics::library_call(linkage_name(callee)).behaviour;
+  const statics::Behaviour known = statics::library_call(name).behaviour;
   return known != statics::Behaviour::unknown && known != statics::Behaviour::runs;
 }
 
@@ -77,6 +81,39 @@ bool still_means_the_same(const Address& at, const Walk& walk) {
   if (TREE_CODE(at.base) == SSA_NAME && redefined(walk, at.base)) return false;
   return std::none_of(at.terms.begin(), at.terms.end(),
                       [&](const Address::Term& term) { return redefined(walk, term.name); });
+}
+
+// The other rank is a variable, which may be MPI_PROC_NULL: then nothing is moved, and the buffer may be used. What is
+// done about the buffer in a condition may be done just then.
+bool may_have_no_partner(const MpiCall& call) {
+  for (unsigned i = 0; i < call.size(); ++i)
+    if (call.param(i).kind == spec::ParamKind::rank && !call.info().rooted && !call.integer(i)) return true;
+  return false;
+}
+
+// What C++ asks before it deletes something, and others before they free it.
+bool asks_for_null(gimple* condition) {
+  return gimple_code(condition) == GIMPLE_COND && POINTER_TYPE_P(TREE_TYPE(gimple_cond_lhs(condition))) &&
+         integer_zerop(gimple_cond_rhs(condition));
+}
+
+// Whether `code` is come to on all ways from `begin`, but for loops around it that are not entered.
+bool only_loops_decide(const Walk& ways, gimple* begin, gimple* code) {
+  const auto stop = [&](gimple* other) { return other == begin || other == code; };
+  const Walk again = Walk::behind(code, Ways::ordinary, stop);
+  for (gimple* condition : ways.statements()) {
+    const bool several_ways = gimple_code(condition) == GIMPLE_COND || gimple_code(condition) == GIMPLE_SWITCH;
+    if (!several_ways || asks_for_null(condition)) continue;
+    std::size_t to_code = 0;
+    edge way;
+    edge_iterator at;
+    FOR_EACH_EDGE(way, at, gimple_bb(condition)->succs) {
+      if (taken_after_failure(way) || Walk::from(way->dest, Ways::ordinary, stop).reaches(code)) ++to_code;
+    }
+    const bool decides = to_code > 0 && to_code < EDGE_COUNT(gimple_bb(condition)->succs);
+    if (decides && !again.reaches(condition)) return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -139,11 +176,13 @@ bool certainly_pending_at(const PendingOperation& operation, gimple* code, const
   const bool no_other_way = walk.stops().size() == 1 && !walk.leaves_function();
   if (no_other_way) return true;
   if (!dominates(operation.begins, code)) return false;
-  return std::none_of(walk.stops().begin(), walk.stops().end(), [&](gimple* completes) {
+  const bool completed = std::any_of(walk.stops().begin(), walk.stops().end(), [&](gimple* completes) {
     if (completes == code) return false;
     return Walk::behind(completes, Ways::all, [&](gimple* other) { return other == operation.begins || other == code; })
         .reaches(code);
   });
+  if (completed) return false;
+  return !may_have_no_partner(operation.call) || only_loops_decide(walk, operation.begins, code);
 }
 
 }  // namespace mpivet::gcc

@@ -42,6 +42,7 @@ void look_at_collectives(UnitBuilder& builder, const std::vector<FunctionOrigin>
   const statics::Program program(std::move(units));
   statics::AnalyzeOptions how;
   how.whole_program = false;
+  how.divergent = options.divergent;
   if (instruments) how.plan = statics::PlanOptions{.all = options.instrument == Instrument::all};
   const statics::Analysis analysis = statics::analyze(program, how);
   if (warns) warn_of_divergences(analysis, builder, options);

@@ -25,9 +25,11 @@ bool Walk::passes(gimple_stmt_iterator at, const Stop& stop) {
   for (; !gsi_end_p(at); gsi_next(&at)) {
     gimple* code = gsi_stmt(at);
     if (is_gimple_debug(code)) continue;
-    if (reached_.insert(code).second) statements_.push_back(code);
+    // The rest of the block that the walk begins in may be come to again.
+    const bool is_new = reached_.insert(code).second;
+    if (is_new) statements_.push_back(code);
     if (!stop(code)) continue;
-    stops_.push_back(code);
+    if (is_new) stops_.push_back(code);
     return false;
   }
   return true;

@@ -39,7 +39,8 @@ class Analyzer {
   // Made when the first condition asks for it: most units have none.
   const Dependence& dependence() {
     if (!dependence_) {
-      graph_.emplace(make_dependence_graph(program_, points_to_, calls_, flows_, {options_.whole_program}));
+      graph_.emplace(
+          make_dependence_graph(program_, points_to_, calls_, flows_, {options_.whole_program, options_.divergent}));
       dependence_.emplace(program_, points_to_, calls_, *graph_);
     }
     return *dependence_;

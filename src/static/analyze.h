@@ -13,6 +13,7 @@ struct AnalyzeOptions {
   bool whole_program = true;  // false: one unit, whose functions others may call with anything
   // A condition is told if its answer is at least this: uniform tells all that Algorithm 1 finds.
   Answer least = Answer::divergent;
+  DivergentSources divergent = {};
   bool published = false;  // exactly the papers' algorithms, rank dependence aside
   std::optional<PlanOptions> plan = {};
 };

@@ -201,7 +201,7 @@ void Collector::call(const Statement& s) {
   } else if (call.kind == Call::Kind::direct) {
     library_call(s, call);
   } else {
-    unknown_call(s, call);
+    unknown_call(s, call, Kind::unknown);
   }
   call_ = kNone;
 }
@@ -278,9 +278,19 @@ void Collector::parameters() {
     if (p.value != kNone)
       graph_.node(program_.value(f_, p.value)) = {.kind = Kind::value, .function = f_, .place = function_->place};
   const std::string& name = text(program_.unit_of(f_), function_->symbol);
-  if (!is_root(f_) || name == "main" || name == "MAIN__") return;
-  for (const Parameter& p : function_->parameters)
-    if (p.value != kNone) graph_.add_edge(new_node(Kind::unknown), program_.value(f_, p.value));
+  if (name == "main" || name == "MAIN__") {
+    if (options_.divergent.arguments) main_arguments();
+  } else if (is_root(f_)) {
+    for (const Parameter& p : function_->parameters)
+      if (p.value != kNone) graph_.add_edge(new_node(Kind::unknown), program_.value(f_, p.value));
+  }
+}
+
+void Collector::main_arguments() {
+  for (const Parameter& p : function_->parameters) {
+    if (p.value != kNone) graph_.add_edge(new_node(Kind::rank), program_.value(f_, p.value));
+    if (p.object != kNone) write({{Target::byte(program_.local(f_, p.object), 0)}, false}, new_node(Kind::rank));
+  }
 }
 
 BlockActions Collector::collect(Id f) {

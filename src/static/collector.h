@@ -66,12 +66,14 @@ class Collector {
   void pass(const Argument& argument, Id callee, const Parameter& parameter);
   void mpi_call(const Statement& s, const Call& call);
   void library_call(const Statement& s, const Call& call);
-  void unknown_call(const Statement& s, const Call& call);
+  // May give and change anything that it gets at; `given` says what that is across the ranks.
+  void unknown_call(const Statement& s, const Call& call, Kind given);
   void joins(Id block);
   void after_loops(const Operand& o, Id node);
   void condition_after_loops(Id block);
   static Id kind_of_edge(const Statement& phi, Id from);
   void parameters();
+  void main_arguments();  // as different from rank to rank
 
   const Program& program_;
   PointsTo& points_to_;

@@ -68,7 +68,8 @@ void Collector::mpi_call(const Statement& s, const Call& call) {
   }
   for (std::size_t i = 0; i < count; ++i) {
     const spec::Param& p = info.params[i];
-    if (!is_output(p)) continue;
+    // MPI_Init leaves the command line as it is.
+    if (!is_output(p) || (info.role == spec::Role::init && p.dir == spec::Dir::inout)) continue;
     if (const auto targets = points_to_.of(f_, call.arguments[i].operand); !targets.list.empty() && !is_handle(p))
       graph_.node(given).object = targets.list[0].object();
     const Extent extent = takes_one_element(info, call, i) ? Extent::one : Extent::rest;
@@ -95,7 +96,7 @@ void Collector::library_call(const Statement& s, const Call& call) {
   };
   switch (library.behaviour) {
     case Behaviour::unknown:
-      return unknown_call(s, call);
+      return unknown_call(s, call, Kind::unknown);
     case Behaviour::silent:
     case Behaviour::uniform:
     case Behaviour::runs:
@@ -111,8 +112,14 @@ void Collector::library_call(const Statement& s, const Call& call) {
     case Behaviour::fills:
       if (first) overwrite(*first, new_node(Kind::rank), Extent::rest, false);
       return;
+    case Behaviour::environment:
+      if (options_.divergent.environment) unknown_call(s, call, Kind::rank);
+      return;
+    case Behaviour::arguments:
+      if (options_.divergent.arguments) unknown_call(s, call, Kind::rank);
+      return;
     case Behaviour::reads:
-      return unknown_call(s, call);
+      return unknown_call(s, call, options_.divergent.files ? Kind::rank : Kind::unknown);
     case Behaviour::copies:
       if (first && second) copy(points_to_.of(f_, *first), points_to_.of(f_, *second), 0);
       if (first) uses(*first, result);
@@ -128,8 +135,8 @@ void Collector::library_call(const Statement& s, const Call& call) {
   }
 }
 
-void Collector::unknown_call(const Statement& s, const Call& call) {
-  const Id node = new_node(Kind::unknown);
+void Collector::unknown_call(const Statement& s, const Call& call, Kind given) {
+  const Id node = new_node(given);
   if (s.result != kNone) graph_.add_edge(node, program_.value(f_, s.result));
   if (s.memory.base.kind != Operand::Kind::unknown) write(points_to_.of(f_, s.memory), node);
   for (const auto& argument : call.arguments) {

@@ -35,14 +35,21 @@ std::vector<Id> immediate_dominators(const Adjacency& predecessors, const std::v
 
 namespace {
 
-bool leaves(const Block& block) { return block.end == Block::End::leaves || block.end == Block::End::throws; }
+// An exception that the function itself catches goes on to its handler.
+bool is_caught(const Block& block) { return block.end == Block::End::throws && !block.successors.empty(); }
+
+bool leaves(const Block& block) {
+  return block.end == Block::End::leaves || (block.end == Block::End::throws && !is_caught(block));
+}
 
 Adjacency ordinary_edges(const Function& function, const std::vector<Id>& ends_at) {
   Adjacency out(function.blocks.size());
   for (Id b = 0; b < function.blocks.size(); ++b) {
     if (ends_at[b] != kNone || b == kExitBlock) continue;
     for (const Successor& s : function.blocks[b].successors) {
-      if (s.exceptional || std::find(out[b].begin(), out[b].end(), s.block) != out[b].end()) continue;
+      if ((s.exceptional && !is_caught(function.blocks[b])) ||
+          std::find(out[b].begin(), out[b].end(), s.block) != out[b].end())
+        continue;
       out[b].push_back(s.block);
     }
   }

@@ -1,4 +1,5 @@
-// A function's ordinary control flow: no exceptional edges, nothing after a call that does not come back.
+// A function's ordinary control flow: of exceptional edges only those from a throw to a handler in the same function,
+// nothing after a call that does not come back.
 #pragma once
 #include <map>
 

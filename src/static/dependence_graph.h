@@ -3,6 +3,7 @@
 #include <unordered_map>
 
 #include "static/call_graph.h"
+#include "static/divergent_sources.h"
 #include "static/endings.h"
 
 namespace mpivet::statics {
@@ -97,6 +98,7 @@ class DependenceGraph {
 
 struct AnalysisOptions {
   bool whole_program = true;  // false: functions that others can see may be called with anything
+  DivergentSources divergent = {};
 };
 
 DependenceGraph make_dependence_graph(const Program& program, PointsTo& points_to, const CallGraph& calls,

@@ -50,7 +50,7 @@ class Endings {
     for (Id b = 0; b < function.blocks.size(); ++b)
       if (ends[b] == kNone)
         for (const Successor& s : function.blocks[b].successors)
-          if (!s.exceptional) edges[b].push_back(s.block);
+          if (!s.exceptional || function.blocks[b].end == Block::End::throws) edges[b].push_back(s.block);
     return reached(edges, kEntryBlock)[kExitBlock];
   }
 

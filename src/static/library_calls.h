@@ -7,18 +7,20 @@
 namespace mpivet::statics {
 
 enum class Behaviour : std::uint8_t {
-  unknown,    // not in the table: may give and change anything
-  silent,     // gives nothing that matters and changes nothing: printf, free
-  pure,       // result computed from the arguments and what they point to; changes nothing
-  varies,     // result is different from rank to rank: time, random numbers, process ids
-  fills,      // what argument `first` points to is different from rank to rank
-  reads,      // result, and what pointer arguments point to, come from outside: files, terminals
-  uniform,    // result equal on all ranks: the environment, the command line
-  copies,     // *first = *second; the result is `first`
-  sets,       // *first = the arguments from `second` on; the result is `first`
-  prints,     // *first is computed from all other arguments and what they point to: sprintf
-  allocates,  // result is new memory; contents of `first`, if not -1, are in it
-  runs,       // calls the function in argument `first` with argument `second` as its first
+  unknown,      // not in the table: may give and change anything
+  silent,       // gives nothing that matters and changes nothing: printf, free
+  pure,         // result computed from the arguments and what they point to; changes nothing
+  varies,       // result is different from rank to rank: time, random numbers, process ids
+  fills,        // what argument `first` points to is different from rank to rank
+  reads,        // result, and what pointer arguments point to, come from outside: files, terminals
+  uniform,      // result equal on all ranks
+  environment,  // result, or what pointer arguments point to, are words of the environment
+  arguments,    // the same of the command line
+  copies,       // *first = *second; the result is `first`
+  sets,         // *first = the arguments from `second` on; the result is `first`
+  prints,       // *first is computed from all other arguments and what they point to: sprintf
+  allocates,    // result is new memory; contents of `first`, if not -1, are in it
+  runs,         // calls the function in argument `first` with argument `second` as its first
 };
 
 struct LibraryCall {

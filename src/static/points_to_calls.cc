@@ -79,6 +79,8 @@ void PointsTo::Solver::collect_library(Id f, const Call& call, Id number) {
     case Behaviour::fills:
     case Behaviour::reads:
     case Behaviour::uniform:
+    case Behaviour::environment:
+    case Behaviour::arguments:
       return;
   }
 }

@@ -44,6 +44,40 @@ says "nothing found"
 try 0 "$MPIVET" static --stats ./whole
 prints "calls of collectives"
 
+# What is read is neither known to be equal nor to differ; the environment is taken as equal. Both can be told otherwise.
+cat >input.c <<'C'
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+int main(int argc, char** argv) {
+  int steps = 0;
+  MPI_Init(&argc, &argv);
+  if (scanf("%d", &steps) == 1 && steps > 3) MPI_Barrier(MPI_COMM_WORLD);
+  if (getenv("FAST") == NULL) MPI_Barrier(MPI_COMM_WORLD);
+  if (argc > 2) MPI_Barrier(MPI_COMM_WORLD);
+  MPI_Finalize();
+  return 0;
+}
+C
+try 0 mpivet-cc input.c -o input
+silent_about "mpivet-collective-divergence"
+try 0 "$MPIVET" static --json report.json ./input
+json 'checks == []'
+try 0 "$MPIVET" static --show unknown --json report.json ./input
+says "input.c:7"
+silent_about "input.c:8"
+try 0 "$MPIVET" static --divergent-sources files --json report.json ./input
+says "input.c:7"
+silent_about "input.c:[89]"
+try 0 "$MPIVET" static --divergent-sources environment,arguments ./input
+says "input.c:8"
+says "input.c:9"
+silent_about "input.c:7"
+try 2 "$MPIVET" static --divergent-sources weather ./input
+says "no such source"
+try 0 mpivet-cc --divergent-sources=environment -c input.c
+says "getenv may give each rank another value"
+
 # What was not compiled by us says so.
 "mpicc.$MPI" main.c part.c -o bare
 try 2 "$MPIVET" static ./bare

@@ -18,6 +18,7 @@ void share(int n, int* given, int rank) {
   MPI_Bcast(&message, sizeof message, MPI_BYTE, 0, MPI_COMM_WORLD);
   MPI_Bcast(given, 100, MPI_INT, 0, MPI_COMM_WORLD);
   MPI_Bcast(some, n, MPI_INT, 0, MPI_COMM_WORLD);
+  MPI_Bcast(some + 4, 6, MPI_INT, 0, MPI_COMM_WORLD);
   MPI_Gather(&rank, 1, MPI_INT, rank == 0 ? some : all, 1, MPI_INT, 0, MPI_COMM_WORLD);
   free(some);
 }

@@ -117,3 +117,13 @@ void elements(int* x, int n, int next) {
   for (int i = 0; i < n; ++i) x[i] = 0;
   free(requests);
 }
+
+void at_the_border(double* u, int n, int rank, int size) {
+  MPI_Request requests[2];
+  int left = rank > 0 ? rank - 1 : MPI_PROC_NULL, right = rank + 1 < size ? rank + 1 : MPI_PROC_NULL;
+  MPI_Irecv(&u[0], 1, MPI_DOUBLE, left, 0, MPI_COMM_WORLD, &requests[0]);
+  MPI_Irecv(&u[n + 1], 1, MPI_DOUBLE, right, 0, MPI_COMM_WORLD, &requests[1]);
+  if (rank == 0) u[0] = 0;
+  if (right == MPI_PROC_NULL) u[n + 1] = 1;
+  MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+}

@@ -31,6 +31,10 @@ TEST(CompileWords, QuestionsNeedNoPlugin) {
 TEST(CompileWords, PluginIsNamed) {
   EXPECT_EQ(plugin_words("/p/mpivet.so", {"no-mpivet"}, {}),
             (Words{"-fplugin=/p/mpivet.so", "-fplugin-arg-mpivet-warn=no-mpivet"}));
+  Options options;
+  options.divergent_sources = {"files,environment"};
+  EXPECT_EQ(plugin_words("/p/mpivet.so", {}, options),
+            (Words{"-fplugin=/p/mpivet.so", "-fplugin-arg-mpivet-divergent-sources=files,environment"}));
 }
 
 }  // namespace

@@ -53,6 +53,28 @@ TEST(Analyze, ListingOneOfThePaper) {
   EXPECT_EQ(told(u), Told{});  // nobody says that r depends on the rank
 }
 
+// A barrier each on a condition on what is read, the environment, and the number of arguments.
+Told told_with(const DivergentSources& sources) {
+  Told out;
+  for (const char* source : {"getchar", "getenv", ""}) {
+    UnitMaker u;
+    u.function("main", {"argc"});
+    const Operand decides = *source ? u.call(source) : u.parameter(0);
+    u.if_({decides}, [&] { u.barrier(); });
+    u.return_();
+    for (const auto& divergence : analysis_of(u, {.divergent = sources}).divergences)
+      out.push_back(std::string(source) + ": " + divergence.collective);
+  }
+  return out;
+}
+
+TEST(Analyze, SourcesDivergeOnRequestOnly) {
+  EXPECT_EQ(told_with({}), Told{});
+  EXPECT_EQ(told_with({.files = true}), Told{"getchar: MPI_Barrier"});
+  EXPECT_EQ(told_with({.environment = true}), Told{"getenv: MPI_Barrier"});
+  EXPECT_EQ(told_with({.arguments = true}), Told{": MPI_Barrier"});
+}
+
 TEST(Analyze, FigureFiveOfTheHybridPaper) {
   UnitMaker u;
   u.function("main");
