@@ -78,10 +78,10 @@ void emit_collective(std::ostream& out, const Declared& d) {
   out << ");\n";
   if (scope.is_output()) out << "  call.frees();\n";
   const std::string known = made(f);
-  if (known.empty())
-    out << "  return " << real_call(d) << ";\n";
-  else
-    out << "  const int err = " << real_call(d) << ";\n  " << known << "\n  return err;\n";
+  // That a file cannot be opened is an answer, and the same for all ranks.
+  const bool may_answer = f.name.starts_with("MPI_File_");
+  out << "  const int err = " << real_call(d) << ";\n  " << known << (known.empty() ? "" : "\n  ") << "return "
+      << (may_answer ? "err" : "call.done(err)") << ";\n";
   out << "}\n\n";
 }
 

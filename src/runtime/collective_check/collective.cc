@@ -7,6 +7,14 @@
 namespace mpivet::collective_check {
 namespace {
 
+// MPI libraries call MPI functions, too. A program may leave a call by longjmp or an exception from its error handler:
+// then the frame of the next one is not below.
+bool is_outermost(const void* frame) {
+  if (thread.outermost && frame < thread.outermost) return false;
+  thread.outermost = frame;
+  return true;
+}
+
 // The sites that were passed since the last collective of this thread.
 Step take_step(spec::Func func, const void* caller) {
   Step step;
@@ -27,7 +35,7 @@ void tell_neighbours(const Scope& scope, std::uint32_t number, const Step& step)
 }  // namespace
 
 Collective::Collective(spec::Func func, std::uint64_t handle, bool waits, const void* caller)
-    : outermost_(thread.depth++ == 0), func_(static_cast<std::uint16_t>(func)) {
+    : outermost_(is_outermost(this)), func_(static_cast<std::uint16_t>(func)) {
   if (!outermost_) return;
   const Step step = take_step(func, caller);
   Lock lock;
@@ -49,9 +57,11 @@ Collective::Collective(spec::Func func, std::uint64_t handle, bool waits, const 
   if (is_checked) stop_if_left(*scope_, number_, step);
 }
 
-Collective::Collective(spec::Func func) : outermost_(thread.depth++ == 0), func_(static_cast<std::uint16_t>(func)) {}
+Collective::Collective(spec::Func func) : outermost_(is_outermost(this)), func_(static_cast<std::uint16_t>(func)) {}
 
-Collective::~Collective() { --thread.depth; }
+Collective::~Collective() {
+  if (outermost_) thread.outermost = nullptr;
+}
 
 void Collective::made_comm(const MPI_Comm* made, int err) const {
   if (!scope_ || number_ == 0 || err != MPI_SUCCESS || *made == MPI_COMM_NULL) return;
@@ -76,6 +86,13 @@ void Collective::frees() {
   Lock lock;
   release(*scope_);
   scope_ = nullptr;
+}
+
+void Collective::failed() {
+  if (!scope_) return;
+  Lock lock;
+  scope_->sequence.give_up();
+  tell(*scope_, {scope_->id, 0, 0, MarkKind::given_up, false, 0, 0, 0});
 }
 
 }  // namespace mpivet::collective_check

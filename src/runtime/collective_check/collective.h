@@ -3,8 +3,8 @@
 //   if (!is_on()) return real.Comm_split(...);
 //   Collective call(Func::Comm_split, key_of(comm), true, MPIVET_CALLER);   // tells the neighbours, compares, may wait
 //   const int err = real.Comm_split(...);
-//   call.made_comm(*newcomm, err);
-//   return err;
+//   call.made_comm(newcomm, err);
+//   return call.done(err);
 #pragma once
 #include <mpi.h>
 
@@ -29,8 +29,17 @@ class Collective {
   void made_beside(std::uint64_t handle, int err) const;
   // Before the real call.
   void frees();
+  // What the call has returned. One that has failed was perhaps not made at all, as the others see it: the communicator
+  // is not checked any more.
+  int done(int err) {
+    if (err != MPI_SUCCESS) [[unlikely]]
+      failed();
+    return err;
+  }
 
  private:
+  void failed();
+
   bool outermost_;
   std::uint16_t func_;
   Scope* scope_ = nullptr;

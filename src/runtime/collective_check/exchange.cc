@@ -36,6 +36,9 @@ void hear(int rank, const Mark& mark) {
     case MarkKind::leave:
       leaves().hear(rank, mark);
       break;
+    case MarkKind::given_up:
+      if (Scope* scope = scope_by_id(mark.scope)) scope->sequence.give_up();
+      break;
     case MarkKind::finalized:
       hear_end(rank, End::finalized);
       break;

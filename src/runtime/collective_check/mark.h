@@ -9,6 +9,7 @@ enum class MarkKind : std::uint8_t {
   leave,       // leaves a function with flagged collectives
   finalized,   // has called MPI_Finalize: no collective will follow
   ended,       // ends without MPI_Finalize
+  given_up,    // does not know any more how many collectives it has called on this communicator
 };
 
 struct Mark {

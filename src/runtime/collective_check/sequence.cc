@@ -6,6 +6,7 @@ void Sequence::add_neighbour(int world_rank) { peers_[neighbours_++].rank = worl
 
 std::uint32_t Sequence::enter(const Step& step) {
   ++count_;
+  if (out_of_step_) return count_;
   if (!steps_.push(step)) out_of_step_ = true;
   for (Peer& peer : peers_) {
     if (peer.ahead.size() == 0) continue;
@@ -18,7 +19,7 @@ std::uint32_t Sequence::enter(const Step& step) {
 
 void Sequence::hear(int rank, const Mark& mark) {
   for (Peer& peer : peers_) {
-    if (peer.rank != rank) continue;
+    if (peer.rank != rank || out_of_step_) continue;
     if (mark.number != ++peer.told) {
       out_of_step_ = true;
     } else if (mark.number <= count_) {

@@ -52,18 +52,19 @@ class Sequence {
   int neighbours() const { return neighbours_; }
   int neighbour(int index) const { return peers_[index].rank; }
 
-  // This rank is about to make its next collective; its number. True in `difference` are conflicts with what the
-  // neighbours have told already.
+  // This rank is about to make its next collective; its number.
   std::uint32_t enter(const Step& step);
   // A neighbour tells of its next collective.
   void hear(int rank, const Mark& mark);
   void hear_end(int rank, End end);
+  // Who has called what is not known any more: nothing is said, and nobody waited for.
+  void give_up() { out_of_step_ = true; }
   // This rank will make no more collectives.
   void end() { ended_ = true; }
 
   std::uint32_t count() const { return count_; }
   bool all_have_told(std::uint32_t number) const;
-  bool has_told(int index, std::uint32_t number) const { return peers_[index].told >= number; }
+  bool has_told(int index, std::uint32_t number) const { return out_of_step_ || peers_[index].told >= number; }
   bool has_ended(int index) const { return peers_[index].end != End::none; }
   // Null: none so far.
   const Difference* difference();

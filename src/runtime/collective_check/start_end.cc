@@ -104,7 +104,7 @@ bool watch_finalize() {
 
 // MPI libraries end a process by exit() after a fatal error; then MPI must not be called again.
 bool is_inside_mpi() {
-  if (thread.depth > 0) return true;
+  if (thread.outermost) return true;
   Dl_info library, info;
   if (!dladdr(reinterpret_cast<void*>(runtime::real.Init), &library)) return true;
   void* frames[64];

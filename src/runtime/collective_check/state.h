@@ -33,7 +33,7 @@ struct Process {
 extern Process process;
 
 struct Thread {
-  int depth = 0;  // of wrappers: MPI libraries call MPI functions, too
+  const void* outermost = nullptr;  // the collective under way that the program has called
   int pending = 0;
   const Site* sites[kPendingSites] = {};  // since the last collective, the newest first
 };

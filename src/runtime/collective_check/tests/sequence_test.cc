@@ -81,6 +81,16 @@ TEST_F(Pair, SaysNothingOnceAMarkIsMissing) {
   EXPECT_EQ(sequence.difference(), nullptr);
 }
 
+TEST_F(Pair, NobodyIsWaitedForAfterGivingUp) {
+  sequence.enter(step(kBarrier));
+  EXPECT_FALSE(sequence.all_have_told(1));
+  sequence.give_up();
+  EXPECT_TRUE(sequence.all_have_told(1));
+  sequence.enter(step(kBarrier));
+  sequence.hear(1, mark(1, kBcast));
+  EXPECT_EQ(sequence.difference(), nullptr);
+}
+
 TEST(Sequence, WaitsForBothNeighbours) {
   Sequence sequence;
   sequence.add_neighbour(3);
