@@ -35,6 +35,8 @@ class FunctionBuilder {
   void take_address(tree result, tree reference);
   void inline_assembler(gasm* code);
   void block_end(gimple* code);
+  void label_branch(gimple* last);
+  void label_switch(gswitch* last);
   void return_value(greturn* code);
 
   // calls.cc

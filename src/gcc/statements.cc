@@ -6,6 +6,7 @@ namespace {
 
 using Kind = Statement::Kind;
 using End = statics::Block::End;
+using When = statics::Successor::When;
 
 // An exception leaves the block: thrown here, or passed on after a clean-up.
 bool throws(gimple* last) {
@@ -151,6 +152,31 @@ void FunctionBuilder::return_value(greturn* code) {
   made.memory.offset = 0;
 }
 
+void FunctionBuilder::label_branch(gimple* last) {
+  const tree_code code = gimple_cond_code(last);
+  if (code != EQ_EXPR && code != NE_EXPR) return;
+  for (unsigned i = 0; i < EDGE_COUNT(gimple_bb(last)->succs); ++i) {
+    const bool holds = (EDGE_SUCC(gimple_bb(last), i)->flags & EDGE_TRUE_VALUE) != 0;
+    block().successors[i].when = holds == (code == EQ_EXPR) ? When::equal : When::differs;
+  }
+}
+
+// Edges of one label each, as those of OpenMP's sections are.
+void FunctionBuilder::label_switch(gswitch* last) {
+  std::vector<unsigned> labels(block().successors.size());
+  for (unsigned i = 1; i < gimple_switch_num_labels(last); ++i) {
+    const tree label = gimple_switch_label(last, i);
+    const basic_block to = label_to_block(body_, CASE_LABEL(label));
+    for (std::size_t s = 0; s < labels.size(); ++s) {
+      statics::Successor& successor = block().successors[s];
+      if (successor.block != block_of(to)) continue;
+      const bool single = ++labels[s] == 1 && CASE_HIGH(label) == NULL_TREE && tree_fits_shwi_p(CASE_LOW(label));
+      successor.when = single ? When::label : When::any;
+      if (single) successor.label = tree_to_shwi(CASE_LOW(label));
+    }
+  }
+}
+
 void FunctionBuilder::block_end(gimple* last) {
   statics::Block& from = block();
   const auto ends = [&](End end) {
@@ -160,9 +186,11 @@ void FunctionBuilder::block_end(gimple* last) {
   switch (gimple_code(last)) {
     case GIMPLE_COND:
       from.condition = {operand(gimple_cond_lhs(last)), operand(gimple_cond_rhs(last))};
+      label_branch(last);
       return ends(End::branch);
     case GIMPLE_SWITCH:
       from.condition = {operand(gimple_switch_index(as_a<gswitch*>(last)))};
+      label_switch(as_a<gswitch*>(last));
       return ends(End::switches);
     case GIMPLE_GOTO:
       from.condition = {operand(gimple_goto_dest(last))};

@@ -103,8 +103,18 @@ struct Statement {
 };
 
 struct Successor {
+  // When it is taken, where that can be told: the operands of the condition are equal, or are not; the index of a
+  // switch is `label`.
+  enum class When : std::uint8_t {
+    any,
+    equal,
+    differs,
+    label
+  };
   Id block = kNone;
   bool exceptional = false;  // taken by a C++ exception or another abnormal edge
+  When when = When::any;
+  std::int64_t label = 0;
 };
 
 // A basic block. Blocks 0 and 1 of a function are its artificial entry and exit, both empty.

@@ -76,6 +76,8 @@ template <class Io>
 void fields(Io& io, Successor& s) {
   io.number(s.block);
   io.flags(s.exceptional);
+  io.choice(s.when, Successor::When::label);
+  if (s.when == Successor::When::label) io.signed_number(s.label);
 }
 
 template <class Io>

@@ -74,6 +74,30 @@ class UnitMaker {
     in(after);
   }
 
+  // if (a == b) { then() }
+  template <class Then>
+  void if_equal(const Operands& condition, Then then) {
+    const Id yes = new_block(), after = new_block();
+    branch(condition, yes, after);
+    now().successors[0].when = Successor::When::equal;
+    now().successors[1].when = Successor::When::differs;
+    in(yes);
+    then();
+    go(after);
+    in(after);
+  }
+  // while (condition) { body() }
+  template <class Body>
+  void loop(const Operands& condition, Body body) {
+    const Id head = new_block(), inside = new_block(), after = new_block();
+    go(head);
+    in(head).branch(condition, inside, after);
+    in(inside);
+    body();
+    go(head);
+    in(after);
+  }
+
   // --- memory
   Operand local(const std::string& name, std::uint64_t size = 4) {
     f().objects.push_back({.name = string(name), .size = size});

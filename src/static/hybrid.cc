@@ -1,0 +1,148 @@
+#include "static/hybrid.h"
+
+#include <algorithm>
+#include <map>
+
+#include "static/sequences.h"
+
+namespace mpivet::statics {
+namespace {
+
+class HybridAnalysis {
+ public:
+  HybridAnalysis(const Program& program, const PointsTo& points_to, const CallGraph& calls,
+                 const std::vector<ControlFlow>& flows)
+      : program_(program),
+        points_to_(points_to),
+        calls_(calls),
+        flows_(flows),
+        contexts_(program, points_to, calls, flows),
+        communicators_(program) {}
+
+  Hybrid run() {
+    result_.has_openmp = contexts_.any();
+    for (Id f = 0; f < program_.functions().size(); ++f)
+      for_each_call(program_.function(f), flows_[f], [&](Id block, Id statement, Id call) {
+        if (program_.function(f).calls[call].kind == Call::Kind::mpi) add({f, block, statement, call});
+      });
+    if (result_.has_openmp) find_concurrent();
+    for (const ThreadedCall& call : result_.calls)
+      if (call.level != ThreadLevel::unknown) result_.needed = std::max(result_.needed, call.level);
+    return std::move(result_);
+  }
+
+ private:
+  const Call& call_at(const CallSite& site) const { return program_.function(site.function).calls[site.call]; }
+
+  void add(const CallSite& site) {
+    ThreadedCall made;
+    made.site = site;
+    made.function = call_at(site).function;
+    made.place = program_.function(site.function).blocks[site.block].statements[site.statement].place;
+    bool several_threads = false;
+    for (const Word& word : contexts_.words(site.function, site.block, site.statement)) {
+      const ThreadLevel level = level_alone(word);
+      const ThreadState state = state_after(word);
+      several_threads |= state == ThreadState::parallel || state == ThreadState::nested;
+      // What is not understood on one way does not hide what is needed on another.
+      const bool more = made.level == ThreadLevel::unknown || (level != ThreadLevel::unknown && level > made.level);
+      if (!more && !(level == ThreadLevel::unknown && made.level == ThreadLevel::single)) continue;
+      made.level = level;
+      made.word = word;
+    }
+    const Id number = static_cast<Id>(result_.calls.size());
+    index_[{site.function, site.call}] = number;
+    if (several_threads && is_collective(made.function) && same_for_all_threads(site))
+      result_.multithreaded.push_back(number);
+    if (made.function == spec::Func::Init || made.function == spec::Func::Init_thread) add_request(site, made.place);
+    result_.calls.push_back(std::move(made));
+  }
+
+  // A communicator that each thread may have of its own is another matter.
+  std::string communicator(const CallSite& site) {
+    const Expression expression = communicators_.of_call(site.function, call_at(site));
+    const bool known = expression.base == Expression::Base::constant || expression.base == Expression::Base::address ||
+                       expression.base == Expression::Base::parameter;
+    return known ? expression.key() : std::string();
+  }
+  bool same_for_all_threads(const CallSite& site) { return !communicator(site).empty(); }
+
+  void find_concurrent() {
+    for (const ThreadPair& pair : concurrent_calls(program_, points_to_, calls_, flows_, contexts_)) {
+      const Id first = index_.at({pair.first.function, pair.first.call});
+      const Id second = index_.at({pair.second.function, pair.second.call});
+      raise(first, second);
+      raise(second, first);
+      if (!is_collective(result_.calls[first].function) || !is_collective(result_.calls[second].function)) continue;
+      const std::string on = communicator(pair.first);
+      // The names of parameters mean something within their function only.
+      const bool comparable = pair.first.function == pair.second.function || on.find("MPI_COMM") != std::string::npos;
+      if (!on.empty() && comparable && on == communicator(pair.second)) result_.concurrent.push_back({first, second});
+    }
+  }
+  void raise(Id call, Id beside) {
+    ThreadedCall& raised = result_.calls[call];
+    raised.level = ThreadLevel::multiple;
+    if (raised.beside == kNone) raised.beside = beside;
+  }
+
+  void add_request(const CallSite& site, const Place& place) {
+    LevelRequest request{site, place, ThreadLevel::single, true};
+    if (call_at(site).function == spec::Func::Init_thread) {
+      request.level = asked_for(site);
+      request.provided_used = looks_at_provided(site);
+    }
+    result_.requests.push_back(request);
+  }
+  // MPI gives the levels increasing values; both libraries number them from 0.
+  ThreadLevel asked_for(const CallSite& site) const {
+    const Call& call = call_at(site);
+    const std::size_t parameter = call.by_reference ? 0 : 2;  // Fortran has no argc, argv
+    if (parameter >= call.arguments.size()) return ThreadLevel::unknown;
+    const Operand& required = call.arguments[parameter].operand;
+    const bool constant = required.kind == Operand::Kind::constant || required.kind == Operand::Kind::constant_address;
+    if (!constant || required.offset < 0 || required.offset > 3) return ThreadLevel::unknown;
+    return static_cast<ThreadLevel>(required.offset);
+  }
+  // A local variable that nothing but the call touches has not been looked at.
+  bool looks_at_provided(const CallSite& site) const {
+    const Call& call = call_at(site);
+    const std::size_t parameter = call.by_reference ? 1 : 3;
+    if (parameter >= call.arguments.size()) return true;
+    const Operand& provided = call.arguments[parameter].operand;
+    if (provided.kind != Operand::Kind::local_address) return true;
+    const auto names_it = [&](const Operand& o) {
+      return o.kind == Operand::Kind::local_address && o.index == provided.index;
+    };
+    const Function& f = program_.function(site.function);
+    for (const Block& block : f.blocks)
+      for (const Statement& s : block.statements) {
+        if (s.kind == Statement::Kind::call && s.call == site.call) continue;
+        if (names_it(s.memory.base) && s.kind != Statement::Kind::store) return true;
+        if (names_it(s.source.base)) return true;
+        if (std::any_of(s.operands.begin(), s.operands.end(), names_it)) return true;
+        if (s.kind != Statement::Kind::call) continue;
+        for (const Argument& a : f.calls[s.call].arguments)
+          if (names_it(a.operand)) return true;
+      }
+    return false;
+  }
+
+  const Program& program_;
+  const PointsTo& points_to_;
+  const CallGraph& calls_;
+  const std::vector<ControlFlow>& flows_;
+  ThreadContexts contexts_;
+  Communicators communicators_;
+  std::map<std::pair<Id, Id>, Id> index_;
+  Hybrid result_;
+};
+
+}  // namespace
+
+Hybrid look_at_threads(const Program& program, const PointsTo& points_to, const CallGraph& calls,
+                       const std::vector<ControlFlow>& flows) {
+  return HybridAnalysis(program, points_to, calls, flows).run();
+}
+
+}  // namespace mpivet::statics

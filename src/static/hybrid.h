@@ -1,0 +1,42 @@
+// MPI calls among OpenMP threads: the level of thread support that each needs and the whole program needs, collectives
+// that several threads call (category 1) or may call at the same time (category 2). Algorithm 1 of "PARCOACH Extension
+// for Hybrid Applications with Interprocedural Analysis" (2015), but for its last line, which is analyze.h.
+#pragma once
+#include "static/communicator.h"
+#include "static/thread_pairs.h"
+
+namespace mpivet::statics {
+
+struct ThreadedCall {
+  CallSite site;
+  spec::Func function = spec::Func::none;
+  Place place = {};
+  Word word = {};  // of the ways into its function the one that needs most
+  ThreadLevel level = ThreadLevel::single;
+  // Not kNone: the call in `calls` that another thread may make at the same time, which is why it needs MULTIPLE.
+  Id beside = kNone;
+};
+
+struct LevelRequest {
+  CallSite site;
+  Place place = {};
+  ThreadLevel level = ThreadLevel::unknown;  // asked for; MPI_Init asks for none but the first
+  bool provided_used = true;                 // what was provided is looked at somewhere
+};
+
+struct Hybrid {
+  std::vector<ThreadedCall> calls;  // all MPI calls of the program
+  std::vector<LevelRequest> requests;
+  ThreadLevel needed = ThreadLevel::single;  // of the calls that are understood
+  std::vector<Id> multithreaded;             // category 1: collectives, indices into `calls`
+  struct Pair {
+    Id first = 0, second = 0;
+  };
+  std::vector<Pair> concurrent;  // category 2: collectives on the same communicator
+  bool has_openmp = false;
+};
+
+Hybrid look_at_threads(const Program& program, const PointsTo& points_to, const CallGraph& calls,
+                       const std::vector<ControlFlow>& flows);
+
+}  // namespace mpivet::statics

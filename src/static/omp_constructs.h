@@ -1,0 +1,73 @@
+// The OpenMP constructs of a function, read off the calls that GCC makes of them: outlined regions are run by
+// GOMP_parallel, `single` is a test of GOMP_single_start, `master` one of omp_get_thread_num. So nothing needs to be
+// told in the summary, and a master by hand counts as one.
+#pragma once
+#include <map>
+
+#include "static/control_flow.h"
+#include "static/parallelism_word.h"
+#include "static/program.h"
+
+namespace mpivet::statics {
+
+// The same number for the same construct in all functions.
+class ConstructNumbers {
+ public:
+  Id of(const std::string& key) { return numbers_.try_emplace(key, static_cast<Id>(numbers_.size())).first->second; }
+
+ private:
+  std::map<std::string, Id> numbers_;
+};
+
+class OmpConstructs {
+ public:
+  OmpConstructs(const Program& program, Id function, const ControlFlow& flow, ConstructNumbers& numbers);
+
+  // The constructs of this function around a statement.
+  Word around(Id block, Id statement) const;
+  // What the call adds for the functions that it runs; nothing for an ordinary call.
+  Word run_in(Id call) const;
+  // All threads of the team wait for each other (taskwait: for their tasks) in this call of the OpenMP library.
+  bool is_barrier(Id call) const;
+  bool is_task_wait(Id call) const;
+  // The block whose branch leads into a construct of this function; kNone: it has none, or is of another function.
+  Id guard_of(Id construct) const {
+    const auto found = guards_.find(construct);
+    return found == guards_.end() ? kNone : found->second;
+  }
+  bool any() const { return any_; }
+
+ private:
+  enum class Guard : std::uint8_t {
+    none,
+    one_thread,
+    first_thread,
+    other_thread,
+    sections,
+    unclear
+  };
+  struct Test {
+    Guard guard = Guard::none;
+    Successor::When when = Successor::When::equal;  // of the edge into the guarded region
+  };
+  void find_thread_values();
+  void place_words(const ControlFlow& flow);
+  Word on_edge(const Word& word, Id from, Id to);
+  Test test_of(const Block& block) const;
+  bool comes_from(const Operand& operand, const char* prefix, int depth = 0) const;
+  void apply(Word& word, const Call& call) const;
+  std::string symbol(const Call& call) const { return text(program_.unit_of(function_), call.symbol); }
+  std::string key(const char* what, Id number) const;
+  std::string lock_key(const Call& call) const;
+
+  const Program& program_;
+  const Id function_;
+  ConstructNumbers& numbers_;
+  std::vector<const Statement*> definitions_;  // by value
+  std::vector<char> of_thread_;                // by value: computed from the number of the thread
+  std::vector<Word> before_;                   // by block
+  std::map<Id, Id> guards_;                    // of constructs
+  bool any_ = false;
+};
+
+}  // namespace mpivet::statics

@@ -1,0 +1,80 @@
+#include "static/parallelism_word.h"
+
+namespace mpivet::statics {
+namespace {
+
+using Kind = Letter::Kind;
+
+ThreadState next(ThreadState state, Kind letter) {
+  switch (letter) {
+    case Kind::parallel:
+      if (state == ThreadState::start || state == ThreadState::one) return ThreadState::parallel;
+      return state == ThreadState::unknown ? state : ThreadState::nested;
+    case Kind::single:
+    case Kind::master:
+    case Kind::section:
+    case Kind::ordered:
+      return state == ThreadState::parallel ? ThreadState::one : state;
+    case Kind::task:  // as many as there are threads that make one
+    case Kind::critical:
+      return state;
+    case Kind::unknown:
+      return state == ThreadState::start ? state : ThreadState::unknown;
+  }
+  return ThreadState::unknown;
+}
+
+// All threads come to the region, one after the other.
+bool takes_turns(const Word& word) {
+  for (auto letter = word.rbegin(); letter != word.rend() && letter->kind != Kind::parallel; ++letter)
+    if (letter->kind == Kind::critical) return true;
+  return false;
+}
+
+bool only_masters(const Word& word) {
+  bool parallel = false;
+  for (const Letter& letter : word) {
+    parallel |= letter.kind == Kind::parallel;
+    if (parallel && letter.kind != Kind::parallel && letter.kind != Kind::master && letter.kind != Kind::critical)
+      return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+ThreadState state_after(const Word& word) {
+  ThreadState state = ThreadState::start;
+  for (const Letter& letter : word) state = next(state, letter.kind);
+  return state;
+}
+
+ThreadLevel level_alone(const Word& word) {
+  switch (state_after(word)) {
+    case ThreadState::start:
+      return ThreadLevel::single;
+    case ThreadState::one:
+      return only_masters(word) ? ThreadLevel::funneled : ThreadLevel::serialized;
+    case ThreadState::parallel:
+    case ThreadState::nested:
+      return takes_turns(word) ? ThreadLevel::serialized : ThreadLevel::multiple;
+    case ThreadState::unknown:
+      break;
+  }
+  return ThreadLevel::unknown;
+}
+
+const char* name_of(ThreadLevel level) {
+  constexpr const char* kNames[] = {"MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED", "MPI_THREAD_SERIALIZED",
+                                    "MPI_THREAD_MULTIPLE", "unknown"};
+  return kNames[static_cast<std::size_t>(level)];
+}
+
+std::string shown(const Word& word) {
+  constexpr char kLetters[] = {'P', 'S', 'M', 'X', 'T', 'O', 'C', '?'};
+  std::string out;
+  for (const Letter& letter : word) out += kLetters[static_cast<std::size_t>(letter.kind)];
+  return out;
+}
+
+}  // namespace mpivet::statics

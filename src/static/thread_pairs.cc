@@ -1,0 +1,209 @@
+#include "static/thread_pairs.h"
+
+#include <algorithm>
+#include <set>
+
+namespace mpivet::statics {
+namespace {
+
+using Kind = Letter::Kind;
+// Of a function; beyond that nothing more is lifted to its callers.
+constexpr std::size_t kMostSites = 200;
+
+// An MPI call as seen from a function: its own, or one in a function that it calls.
+struct Seen {
+  CallSite call;
+  Id block = 0, statement = 0;  // in the function that sees it
+  Word around = {};             // from the entry of that function on
+  // Of one in a function called: is there a way without barrier from the start of the statement to it, from it to the
+  // end of the statement?
+  bool free_in = true, free_out = true;
+  // The same from the entry of the function that sees it, and to the exit.
+  bool from_entry = true, to_exit = true;
+};
+
+// What separates two regions: a barrier of the team, and for tasks also a wait for them.
+enum class Stop : std::uint8_t {
+  barrier,
+  task_wait
+};
+
+bool is_mono(const Letter& letter) {
+  return letter.kind == Kind::single || letter.kind == Kind::master || letter.kind == Kind::section ||
+         letter.kind == Kind::task;
+}
+
+class PairFinder {
+ public:
+  PairFinder(const Program& program, const PointsTo& points_to, const CallGraph& calls,
+             const std::vector<ControlFlow>& flows, const ThreadContexts& contexts)
+      : program_(program),
+        points_to_(points_to),
+        calls_(calls),
+        flows_(flows),
+        contexts_(contexts),
+        seen_(program.functions().size()),
+        passes_freely_(program.functions().size(), 1) {}
+
+  std::vector<ThreadPair> run() {
+    for (const Id f : calls_.bottom_up()) {
+      collect(f);
+      if (in_team(f)) find_pairs(f);
+    }
+    return std::move(pairs_);
+  }
+
+ private:
+  bool in_team(Id f) const {
+    const auto& words = contexts_.entered_with(f);
+    return std::any_of(words.begin(), words.end(), [](const Word& word) {
+      return std::any_of(word.begin(), word.end(), [](const Letter& l) { return l.kind == Kind::parallel; });
+    });
+  }
+
+  bool stops(Id f, Id call, Stop stop) const {
+    const OmpConstructs& constructs = contexts_.constructs(f);
+    if (stop == Stop::barrier ? constructs.is_barrier(call) : constructs.is_task_wait(call)) return true;
+    if (points_to_.run_by_library(f, call)) return false;  // has a team of its own
+    const auto& callees = points_to_.callees(f, call);
+    return !callees.empty() &&
+           std::none_of(callees.begin(), callees.end(), [&](Id callee) { return passes_freely_[callee]; });
+  }
+  bool free_within(Id f, Id block, Id from, Id to, Stop stop) const {
+    const Function& function = program_.function(f);
+    to = std::min({to, static_cast<Id>(function.blocks[block].statements.size()), flows_[f].statements[block]});
+    for (Id s = from; s < to; ++s)
+      if (const Statement& at = function.blocks[block].statements[s];
+          at.kind == Statement::Kind::call && stops(f, at.call, stop))
+        return false;
+    return true;
+  }
+  // Blocks whose beginning is reached freely from the statement on.
+  std::vector<char> reached_from(Id f, Id block, Id statement, Stop stop) const {
+    std::vector<char> out(program_.function(f).blocks.size(), 0);
+    std::vector<Id> open;
+    const auto leave = [&](Id b) {
+      for (const Id next : flows_[f].successors[b])
+        if (!out[next]) {
+          out[next] = 1;
+          open.push_back(next);
+        }
+    };
+    if (free_within(f, block, statement, kNone, stop)) leave(block);
+    while (!open.empty()) {
+      const Id b = open.back();
+      open.pop_back();
+      if (free_within(f, b, 0, kNone, stop)) leave(b);
+    }
+    return out;
+  }
+
+  void collect(Id f) {
+    const auto from_entry = reached_from(f, kEntryBlock, 0, Stop::barrier);
+    passes_freely_[f] = from_entry[kExitBlock];
+    const Function& function = program_.function(f);
+    for_each_call(function, flows_[f], [&](Id block, Id statement, Id call) {
+      const bool own = function.calls[call].kind == Call::Kind::mpi;
+      const auto& callees = points_to_.callees(f, call);
+      if (!own && callees.empty()) return;
+      Seen here{{f, block, statement, call}, block, statement, contexts_.constructs(f).around(block, statement)};
+      here.from_entry = from_entry[block] && free_within(f, block, 0, statement, Stop::barrier);
+      here.to_exit = reached_from(f, block, statement + 1, Stop::barrier)[kExitBlock];
+      if (own && seen_[f].size() < kMostSites) seen_[f].push_back(here);
+      for (const Id callee : callees) lift(f, callee, call, here);
+    });
+  }
+  void lift(Id f, Id callee, Id call, const Seen& here) {
+    if (calls_.recursive(callee)) return;
+    const Word within = contexts_.constructs(f).run_in(call);
+    for (const Seen& inner : seen_[callee]) {
+      if (seen_[f].size() >= kMostSites) return;
+      Seen lifted = here;
+      lifted.call = inner.call;
+      lifted.around.insert(lifted.around.end(), within.begin(), within.end());
+      lifted.around.insert(lifted.around.end(), inner.around.begin(), inner.around.end());
+      if (within.empty()) {
+        lifted.free_in = inner.from_entry;
+        lifted.free_out = inner.to_exit;
+        lifted.from_entry &= inner.from_entry;
+        lifted.to_exit &= inner.to_exit;
+      }
+      seen_[f].push_back(std::move(lifted));
+    }
+  }
+
+  // A thread can be at `to` having left `from` behind, and nothing has stopped it in between.
+  bool way(Id f, const Seen& from, const Seen& to, Stop stop) const {
+    if (!from.free_out || !to.free_in) return false;
+    if (from.block == to.block && from.statement < to.statement &&
+        free_within(f, from.block, from.statement + 1, to.statement, stop))
+      return true;
+    return reached_from(f, from.block, from.statement + 1, stop)[to.block] &&
+           free_within(f, to.block, 0, to.statement, stop);
+  }
+
+  void find_pairs(Id f) {
+    const auto& seen = seen_[f];
+    for (std::size_t a = 0; a < seen.size(); ++a)
+      for (std::size_t b = a; b < seen.size(); ++b)
+        if (concurrent(f, seen[a], seen[b])) add(seen[a].call, seen[b].call);
+  }
+  void add(const CallSite& first, const CallSite& second) {
+    const auto number = [](const CallSite& c) { return std::pair(c.function, c.call); };
+    if (told_.insert(std::minmax(number(first), number(second))).second) pairs_.push_back({first, second});
+  }
+
+  bool concurrent(Id f, const Seen& a, const Seen& b) const {
+    const auto [in_a, in_b] = std::mismatch(a.around.begin(), a.around.end(), b.around.begin(), b.around.end());
+    const Word common(a.around.begin(), in_a);
+    const bool ends_a = in_a == a.around.end(), ends_b = in_b == b.around.end();
+    if (ends_a && ends_b) return again(f, a, b, common);
+    const bool task = (!ends_a && in_a->kind == Kind::task) || (!ends_b && in_b->kind == Kind::task);
+    if (!task) {
+      if (ends_a || ends_b || !is_mono(*in_a) || !is_mono(*in_b)) return false;
+      if (in_a->kind == Kind::master && in_b->kind == Kind::master) return false;
+    }
+    if (!team_at(f, common, task)) return false;
+    const Stop stop = task ? Stop::task_wait : Stop::barrier;
+    return way(f, a, b, stop) || way(f, b, a, stop);
+  }
+  // In the same region: the next instance of it, for which other threads need not wait.
+  bool again(Id f, const Seen& a, const Seen& b, Word common) const {
+    if (common.empty() || !is_mono(common.back()) || common.back().kind == Kind::master) return false;
+    const bool task = common.back().kind == Kind::task;
+    const Id guard = contexts_.constructs(f).guard_of(common.back().construct);
+    common.pop_back();
+    if (!team_at(f, common, task)) return false;
+    const Stop stop = task ? Stop::task_wait : Stop::barrier;
+    if (guard != kNone) return reached_from(f, guard, kNone, stop)[guard];
+    return way(f, a, b, stop) || way(f, b, a, stop);  // of a function called: each call has its own
+  }
+  // All threads of a team are there (tasks: may take it up).
+  bool team_at(Id f, const Word& common, bool task) const {
+    const auto& words = contexts_.entered_with(f);
+    return std::any_of(words.begin(), words.end(), [&](Word word) {
+      word.insert(word.end(), common.begin(), common.end());
+      const ThreadState state = state_after(word);
+      return state == ThreadState::parallel || (task && state == ThreadState::one);
+    });
+  }
+
+  const Program& program_;
+  const PointsTo& points_to_;
+  const CallGraph& calls_;
+  const std::vector<ControlFlow>& flows_;
+  const ThreadContexts& contexts_;
+  std::vector<std::vector<Seen>> seen_;
+  std::vector<char> passes_freely_;
+  std::set<std::pair<std::pair<Id, Id>, std::pair<Id, Id>>> told_;
+  std::vector<ThreadPair> pairs_;
+};
+
+}  // namespace
+
+std::vector<ThreadPair> concurrent_calls(const Program& program, const PointsTo& points_to, const CallGraph& calls,
+                                         const std::vector<ControlFlow>& flows, const ThreadContexts& contexts) {
+  return PairFinder(program, points_to, calls, flows, contexts).run();
+}
+
+}  // namespace mpivet::statics
