@@ -9,8 +9,8 @@
 #include "base/paths.h"
 #include "base/unique_fd.h"
 #include "cli/elf_file.h"
-#include "cli/elf_sections.h"
 #include "cli/static_input.h"
+#include "report/elf_sections.h"
 #include "static/summary_io.h"
 
 namespace mpivet::cli {
@@ -24,8 +24,8 @@ bool of_mpi(const std::string& library) { return paths::base_name(library).start
 bool knows_all_functions(const std::string& path, const std::unordered_set<std::string_view>& known) {
   elf_version(EV_CURRENT);
   const UniqueFd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  const OwnedElf elf(fd.valid() ? elf_begin(fd.get(), ELF_C_READ_MMAP, nullptr) : nullptr);
-  Elf_Scn* section = elf ? find_section(elf.get(), ".symtab") : nullptr;
+  const report::OwnedElf elf(fd.valid() ? elf_begin(fd.get(), ELF_C_READ_MMAP, nullptr) : nullptr);
+  Elf_Scn* section = elf ? report::find_section(elf.get(), ".symtab") : nullptr;
   GElf_Shdr header;
   Elf_Data* symbols = section != nullptr ? elf_getdata(section, nullptr) : nullptr;
   if (symbols == nullptr || gelf_getshdr(section, &header) == nullptr) return false;

@@ -7,7 +7,7 @@
 namespace mpivet::cli {
 
 Status finish_linked_program(const std::string& path, bool keep_all) {
-  auto sites = read_sites(path);
+  auto sites = report::read_sites(path);
   if (!sites) return sites.error();
   if (sites->empty()) return Done{};
   auto input = read_program({path});
@@ -15,7 +15,7 @@ Status finish_linked_program(const std::string& path, bool keep_all) {
   const statics::Program program(std::move(input->units));
   const auto plan = statics::PlanOptions{.closed = is_closed(path, program)};
   const auto analysis = statics::analyze(program, {.plan = plan});
-  return write_sites(path, decide_sites(program, analysis.plans, *sites, keep_all).changed);
+  return report::write_sites(path, decide_sites(program, analysis.plans, *sites, keep_all).changed);
 }
 
 }  // namespace mpivet::cli

@@ -43,12 +43,12 @@ class Decisions {
 }  // namespace
 
 SiteDecisions decide_sites(const statics::Program& program, const std::vector<statics::FunctionPlan>& plans,
-                           const std::vector<SiteEntry>& sites, bool keep_all) {
+                           const std::vector<report::SiteEntry>& sites, bool keep_all) {
   const Decisions decisions(program, plans);
-  std::vector<SiteEntry> after = sites;
+  std::vector<report::SiteEntry> after = sites;
   SiteDecisions out;
   std::unordered_map<std::uint64_t, Decision> visits;  // of functions and communicators: what their leaves do
-  for (SiteEntry& entry : after) {
+  for (report::SiteEntry& entry : after) {
     if (entry.site.kind != SiteKind::collective) continue;
     if (const Decision* decision = decisions.find(entry.site.id)) {
       const bool stays = keep_all && entry.site.state == kSiteChecked;
@@ -60,7 +60,7 @@ SiteDecisions decide_sites(const statics::Program& program, const std::vector<st
     visit.checked |= entry.site.state == kSiteChecked;
     visit.cannot_make_up |= (entry.site.flags & kEnteredByAll) != 0;
   }
-  for (SiteEntry& entry : after) {
+  for (report::SiteEntry& entry : after) {
     if (entry.site.kind != SiteKind::leave) continue;
     const Decision& visit = visits[entry.site.function];
     entry.site.state = visit.checked ? kSiteChecked : kSiteProved;

@@ -2,19 +2,19 @@
 #pragma once
 #include <vector>
 
-#include "cli/site_section.h"
+#include "report/site_section.h"
 #include "static/analyze.h"
 
 namespace mpivet::cli {
 
 struct SiteDecisions {
-  std::vector<SiteEntry> changed;  // with their new state and flags
-  std::size_t checked = 0;         // collectives that stay under a check
+  std::vector<report::SiteEntry> changed;  // with their new state and flags
+  std::size_t checked = 0;                 // collectives that stay under a check
 };
 
 // Switches off what is proved, and on what only the whole program can see. Records of units that the analysis has not
 // seen stay as they are; with `keep_all`, so do all that are on.
 SiteDecisions decide_sites(const statics::Program& program, const std::vector<statics::FunctionPlan>& plans,
-                           const std::vector<SiteEntry>& sites, bool keep_all);
+                           const std::vector<report::SiteEntry>& sites, bool keep_all);
 
 }  // namespace mpivet::cli

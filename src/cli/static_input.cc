@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "base/unique_fd.h"
 #include "cli/elf_file.h"
-#include "cli/elf_sections.h"
+#include "report/elf_sections.h"
 #include "static/summary_io.h"
 
 namespace mpivet::cli {
@@ -25,7 +25,7 @@ class SummaryReading {
       error.blame = Blame::usage;
       return error;
     }
-    const OwnedElf elf(elf_begin(fd.get(), ELF_C_READ_MMAP, nullptr));
+    const report::OwnedElf elf(elf_begin(fd.get(), ELF_C_READ_MMAP, nullptr));
     if (!elf) return no_object();
     if (elf_kind(elf.get()) == ELF_K_ELF) return object(elf.get(), path_);
     return elf_kind(elf.get()) == ELF_K_AR ? archive(fd.get(), elf.get()) : no_object();
@@ -37,7 +37,7 @@ class SummaryReading {
   Status archive(int fd, Elf* whole) {
     Elf_Cmd command = ELF_C_READ_MMAP;
     while (true) {
-      const OwnedElf member(elf_begin(fd, command, whole));
+      const report::OwnedElf member(elf_begin(fd, command, whole));
       if (!member) return Done{};
       command = elf_next(member.get());
       if (elf_kind(member.get()) != ELF_K_ELF) continue;
@@ -48,7 +48,7 @@ class SummaryReading {
   }
 
   Status object(Elf* elf, const std::string& name) {
-    Elf_Scn* section = find_section(elf, statics::kSectionName);
+    Elf_Scn* section = report::find_section(elf, statics::kSectionName);
     const Elf_Data* data = section == nullptr ? nullptr : elf_rawdata(section, nullptr);
     if (data == nullptr || data->d_buf == nullptr) {
       input_.without.push_back(name);

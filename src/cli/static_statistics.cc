@@ -2,7 +2,7 @@
 
 #include <unordered_set>
 
-#include "cli/site_section.h"
+#include "report/site_section.h"
 
 namespace mpivet::cli {
 namespace {
@@ -25,9 +25,9 @@ CheckCounts count_checks(const Words& files) {
   CheckCounts counts;
   std::unordered_set<std::uint64_t> seen;  // of templates there may be copies
   for (const auto& file : files) {
-    const auto sites = read_sites(file);
+    const auto sites = report::read_sites(file);
     if (!sites) continue;
-    for (const SiteEntry& entry : *sites) {
+    for (const report::SiteEntry& entry : *sites) {
       if (entry.site.state != collective_check::kSiteChecked || !seen.insert(entry.site.id).second) continue;
       ++counts.calls;
       counts.collectives += entry.site.kind == collective_check::SiteKind::collective;

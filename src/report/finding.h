@@ -45,6 +45,18 @@ struct Edge {  // wait-for graph
   bool alternative = false;  // one of several (OR)
 };
 
+// What the compiler had said about a call of the finding: not every rank may get there.
+struct Foreseen {
+  struct Place {
+    std::string file;
+    int line = 0;
+  };
+  std::string collective;  // that the call is, or leads to
+  Place at;
+  std::vector<Place> conditions;  // that decide; empty: they are where the function is called
+  bool elsewhere = false;         // at no call of the finding, but it may have come to it through this one
+};
+
 struct Finding {
   std::string check;  // "GLOBAL:DEADLOCK:HARD"
   Severity severity = Severity::error;
@@ -54,9 +66,10 @@ struct Finding {
   std::vector<CallSite> sites;  // the first one gives the finding its place
   std::string hint;             // what to do
   std::vector<Edge> graph;      // deadlocks
-  std::uint64_t times = 1;      // identical findings merged into this one
-  bool tally = false;           // its sites carry counts (leaks, unreceived messages), in the order of frequency
-  std::string suppressed_by;    // the suppression that hides it; empty: none
+  std::vector<Foreseen> foreseen;
+  std::uint64_t times = 1;    // identical findings merged into this one
+  bool tally = false;         // its sites carry counts (leaks, unreceived messages), in the order of frequency
+  std::string suppressed_by;  // the suppression that hides it; empty: none
 };
 
 }  // namespace mpivet::report

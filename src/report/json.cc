@@ -69,6 +69,16 @@ json edge_json(const Edge& edge) {
   return {{"from", edge.from}, {"to", edge.to}, {"label", edge.label}, {"alternative", edge.alternative}};
 }
 
+json foreseen_json(const Foreseen& foreseen) {
+  const auto place = [](const Foreseen::Place& at) { return json{{"file", at.file}, {"line", at.line}}; };
+  json conditions = json::array();
+  for (const auto& condition : foreseen.conditions) conditions.push_back(place(condition));
+  return {{"collective", foreseen.collective},
+          {"at", place(foreseen.at)},
+          {"conditions", conditions},
+          {"elsewhere", foreseen.elsewhere}};
+}
+
 json finding_json(const Finding& finding) {
   json sites = json::array();
   for (const CallSite& site : finding.sites) sites.push_back(site_json(site));
@@ -82,6 +92,7 @@ json finding_json(const Finding& finding) {
               {"times", finding.times},
               {"tally", finding.tally},
               {"sites", sites}};
+  for (const Foreseen& foreseen : finding.foreseen) out["foreseen"].push_back(foreseen_json(foreseen));
   if (!finding.suppressed_by.empty()) out["suppressed_by"] = finding.suppressed_by;
   if (finding.graph.empty()) return out;
   json graph = json::array();

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "report/finding_store.h"
+#include "report/foresight.h"
 #include "report/json.h"
 #include "report/merge.h"
 #include "report/place_marker.h"
@@ -57,6 +58,7 @@ struct Reporter::Impl {
   ReporterOptions options;
   Resolver& resolver;
   FindingStore store;
+  Foresight foresight;
   std::unordered_map<std::string, std::size_t> by_raw;
   std::unordered_map<std::string, std::size_t> printed_at;  // by place
   std::map<std::string, std::uint64_t> not_printed;         // by check: because of the limit per place
@@ -88,6 +90,7 @@ struct Reporter::Impl {
     }
     finding.message = fill_places(raw.message, finding.sites);
     merge_sites(finding);
+    foresight.join(finding);
     return finding;
   }
 

@@ -28,6 +28,7 @@ class FindingText {
     seen();
     graph();
     sites();
+    foreseen();
     hint();
     out_ += '\n';
     return std::move(out_);
@@ -140,6 +141,26 @@ class FindingText {
     std::string line = plural(count, "further call site") + " not shown here";
     if (!options_.json_path.empty()) line += "; all are in " + sanitize(options_.json_path);
     out_ += fmt::format("\n{}{}\n", kIndent, style_.dim(fmt::format("({})", line)));
+  }
+
+  void foreseen() {
+    if (finding_.foreseen.empty()) return;
+    out_ += '\n' + (kIndent + style_.label("Found possible at compile time:")) + '\n';
+    for (const Foreseen& one : finding_.foreseen) out_ += fold(sanitize(foreseen_text(one)), "    ");
+  }
+  static std::string foreseen_text(const Foreseen& one) {
+    const auto place = [](const Foreseen::Place& at) {
+      Frame frame;
+      frame.file = at.file;
+      frame.line = at.line;
+      return frame_place(frame);
+    };
+    const std::string what =
+        fmt::format("{}{} at {} ", one.elsewhere ? "Elsewhere: " : "", one.collective, place(one.at));
+    if (one.conditions.empty()) return what + "is reached under a condition that may differ from rank to rank.";
+    std::string where;
+    for (const auto& condition : one.conditions) where += (where.empty() ? "" : ", ") + place(condition);
+    return what + "depends on the condition" + (one.conditions.size() > 1 ? "s" : "") + " at " + where + ".";
   }
 
   void hint() {

@@ -50,6 +50,28 @@ sites listing
 stops ./listing "MPI_Barrier line 4 in function f \(f\.c\)" 3
 says "rank 1 has left f at f.c:[56] .*fewer collectives"
 
+# A rank that has left the collective behind waits for a message. In a run with mpivet the finding tells the condition.
+cat >waits.c <<'C'
+#include <mpi.h>
+int main(int argc, char** argv) {
+  int r, n = 0;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &r);
+  if (r == 0)
+    MPI_Barrier(MPI_COMM_WORLD);
+  if (r == 1) MPI_Recv(&n, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  if (r == 0) MPI_Send(&n, 1, MPI_INT, 1, 0, MPI_COMM_WORLD);
+  MPI_Finalize();
+}
+C
+try 0 mpivet-cc -g waits.c -o waits
+stops ./waits "MPI_Barrier line 7 in function main \(waits\.c\)" 6
+try 1 "$MPIVET" run --json report.json -n 2 ./waits
+says "Found possible at compile time:"
+says "MPI_Barrier at waits.c:7 depends on the condition at waits.c:6"
+silent_about "DYNAMIC-CHECK"
+json 'r["findings"][0]["foreseen"][0]["conditions"][0]["line"] == 6 and not r["findings"][0]["foreseen"][0]["elsewhere"]'
+
 # The condition is in another file than the collective.
 cat >inner.c <<'C'
 #include <mpi.h>
@@ -102,6 +124,7 @@ runs_clean ./all
 try 0 "$MPIVET" static --stats ./all
 prints "checked at run time +2 \(100%\)"
 try 0 env MPIVET_INSTRUMENT=stats "${mpirun[@]}" -n 2 ./all
+says "[1-9][0-9]* "
 cat >paper.c <<'C'
 #include <mpi.h>
 void report(void) {

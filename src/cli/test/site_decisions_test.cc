@@ -30,8 +30,8 @@ class SiteDecisionsTest : public testing::Test {
     out.push_back(std::move(unit));
     return out;
   }
-  static SiteEntry entry(SiteKind kind, std::uint64_t id, std::uint8_t state, std::uint8_t flags = 0) {
-    SiteEntry out;
+  static report::SiteEntry entry(SiteKind kind, std::uint64_t id, std::uint8_t state, std::uint8_t flags = 0) {
+    report::SiteEntry out;
     out.site = {.size = 32,
                 .version = 1,
                 .kind = kind,
@@ -43,10 +43,10 @@ class SiteDecisionsTest : public testing::Test {
                 .column = 1};
     return out;
   }
-  static SiteEntry call(statics::Id number, std::uint8_t state, std::uint8_t flags = 0) {
+  static report::SiteEntry call(statics::Id number, std::uint8_t state, std::uint8_t flags = 0) {
     return entry(SiteKind::collective, statics::site_id("f", number), state, flags);
   }
-  SiteDecisions decide(const std::vector<SiteEntry>& sites, bool keep_all = false) {
+  SiteDecisions decide(const std::vector<report::SiteEntry>& sites, bool keep_all = false) {
     return decide_sites(program_, plans_, sites, keep_all);
   }
 

@@ -6,7 +6,7 @@
 #include "base/result.h"
 #include "runtime/collective_check/site_reader.h"
 
-namespace mpivet::cli {
+namespace mpivet::report {
 
 struct SiteEntry {
   collective_check::Site site = {};
@@ -21,4 +21,4 @@ Result<std::vector<SiteEntry>> read_sites(const std::string& path);
 // is a good one that checks more or less.
 Status write_sites(const std::string& path, const std::vector<SiteEntry>& changed);
 
-}  // namespace mpivet::cli
+}  // namespace mpivet::report

@@ -1,8 +1,8 @@
-#include "cli/elf_sections.h"
+#include "report/elf_sections.h"
 
 #include <gelf.h>
 
-namespace mpivet::cli {
+namespace mpivet::report {
 
 Elf_Scn* find_section(Elf* elf, std::string_view name) {
   std::size_t names = 0;
@@ -16,4 +16,4 @@ Elf_Scn* find_section(Elf* elf, std::string_view name) {
   return nullptr;
 }
 
-}  // namespace mpivet::cli
+}  // namespace mpivet::report

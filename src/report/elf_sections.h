@@ -5,7 +5,7 @@
 #include <memory>
 #include <string_view>
 
-namespace mpivet::cli {
+namespace mpivet::report {
 
 struct EndElf {
   void operator()(Elf* elf) const { elf_end(elf); }
@@ -15,4 +15,4 @@ using OwnedElf = std::unique_ptr<Elf, EndElf>;
 // Null if there is none.
 Elf_Scn* find_section(Elf* elf, std::string_view name);
 
-}  // namespace mpivet::cli
+}  // namespace mpivet::report

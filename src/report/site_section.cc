@@ -1,13 +1,13 @@
-#include "cli/site_section.h"
+#include "report/site_section.h"
 
 #include <fcntl.h>
 #include <gelf.h>
 #include <unistd.h>
 
 #include "base/unique_fd.h"
-#include "cli/elf_sections.h"
+#include "report/elf_sections.h"
 
-namespace mpivet::cli {
+namespace mpivet::report {
 
 using collective_check::Site;
 
@@ -45,4 +45,4 @@ Status write_sites(const std::string& path, const std::vector<SiteEntry>& change
   return Done{};
 }
 
-}  // namespace mpivet::cli
+}  // namespace mpivet::report

@@ -1,0 +1,34 @@
+// Joins what happens in a run with what the compiler had said about the program: the records of collectives that not
+// every rank may reach, which mpivet's compilers leave in object files.
+#pragma once
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "report/finding.h"
+#include "report/site_section.h"
+
+namespace mpivet::report {
+
+// Part of a file that both are in, whatever folders the compiler and the debug information name before it.
+bool same_source(const std::string& one, const std::string& other);
+
+// What the records say about the calls of a finding.
+std::vector<Foreseen> foreseen(const CallSite& site, const std::vector<SiteEntry>& records);
+
+// What else they say, if it is little: a rank that has left out one collective is stuck in a later one.
+std::vector<Foreseen> foreseen_elsewhere(const std::vector<SiteEntry>& records);
+
+class Foresight {
+ public:
+  // Findings about deadlocks and collectives only. Object files are read when the first such finding has a call in
+  // them.
+  void join(Finding& finding);
+
+ private:
+  const std::vector<SiteEntry>& records_of(const std::string& module);
+
+  std::unordered_map<std::string, std::vector<SiteEntry>> records_;
+};
+
+}  // namespace mpivet::report

@@ -1,0 +1,64 @@
+#include "report/foresight.h"
+
+#include <gtest/gtest.h>
+
+#include "samples.h"
+
+namespace mpivet::report {
+namespace {
+
+SiteEntry record(const std::string& collective, const std::string& file, std::uint32_t line,
+                 const std::string& conditionals, std::uint8_t state = collective_check::kSiteChecked) {
+  SiteEntry out;
+  out.site.kind = collective_check::SiteKind::collective;
+  out.site.state = state;
+  out.site.line = line;
+  out.collective = collective;
+  out.file = file;
+  out.conditionals = conditionals;
+  return out;
+}
+
+CallSite stuck_in_barrier() {
+  CallSite site;
+  site.call = "MPI_Barrier(comm=MPI_COMM_WORLD)";
+  site.stack = {samples::frame("part", "/home/me/src/part.c", 12), samples::frame("main", "/home/me/src/main.c", 30)};
+  return site;
+}
+
+TEST(Foresight, FilesAreComparedByTheirEnds) {
+  EXPECT_TRUE(same_source("part.c", "/home/me/part.c"));
+  EXPECT_TRUE(same_source("/home/me/part.c", "../me/part.c"));
+  EXPECT_FALSE(same_source("rt.c", "/home/me/part.c"));
+  EXPECT_FALSE(same_source("a/part.c", "/home/b/part.c"));
+}
+
+TEST(Foresight, TheCallItselfAndTheOnesThatLedToIt) {
+  const auto found = foreseen(stuck_in_barrier(), {record("MPI_Barrier", "part.c", 12, "9, other.c:7"),
+                                                   record("MPI_Bcast", "src/main.c", 30, "29")});
+  ASSERT_EQ(found.size(), 2u);
+  ASSERT_EQ(found[0].conditions.size(), 2u);
+  EXPECT_EQ(found[0].conditions[0].file, "/home/me/src/part.c");
+  EXPECT_EQ(found[0].conditions[0].line, 9);
+  EXPECT_EQ(found[0].conditions[1].file, "other.c");
+  EXPECT_EQ(found[1].at.line, 30);
+}
+
+TEST(Foresight, OnlyWhatIsAboutTheCall) {
+  EXPECT_TRUE(
+      foreseen(stuck_in_barrier(), {record("MPI_Bcast", "part.c", 12, "9"), record("MPI_Barrier", "part.c", 13, "9"),
+                                    record("MPI_Barrier", "part.c", 12, "9", collective_check::kSiteProved)})
+          .empty());
+}
+
+TEST(Foresight, ElsewhereOnlyIfItIsLittle) {
+  const auto one = record("MPI_Barrier", "f.c", 4, "3");
+  const auto found = foreseen_elsewhere({one, record("MPI_Bcast", "g.c", 9, "")});
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_TRUE(found[0].elsewhere);
+  EXPECT_EQ(found[0].conditions[0].line, 3);
+  EXPECT_TRUE(foreseen_elsewhere({one, one, one, one}).empty());
+}
+
+}  // namespace
+}  // namespace mpivet::report
