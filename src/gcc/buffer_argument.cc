@@ -59,18 +59,22 @@ std::optional<std::int64_t> size_of_memory(tree base) {
   return tree_to_shwi(size);
 }
 
-void look_at_memory(BufferArgument& buffer) {
-  const Address at = address_behind(buffer.address);
-  const auto size = at.known() && at.terms.empty() ? size_of_memory(at.base) : std::nullopt;
-  if (!size) return;
-  buffer.memory = at.base;
-  buffer.memory_name = shown_base(at);
-  buffer.room = *size - at.offset;
-}
-
 bool is_special(tree address) {
   const tree base = TREE_CODE(address) == ADDR_EXPR ? get_base_address(TREE_OPERAND(address, 0)) : NULL_TREE;
   return base != NULL_TREE && VAR_P(base) && is_special_buffer(base);
+}
+
+// The parameter with the datatype of a buffer: behind it and its count, or those of a second buffer that it has the
+// count in common with (MPI_Reduce). The packed data of MPI_Unpack have none.
+unsigned datatype_of(const MpiCall& call, unsigned buffer) {
+  bool counted = false;
+  for (unsigned i = buffer + 1; i < call.size(); ++i) {
+    const spec::ParamKind kind = call.param(i).kind;
+    if (kind == spec::ParamKind::datatype) return i;
+    if (kind == spec::ParamKind::buffer && counted) break;
+    counted |= kind == spec::ParamKind::count;
+  }
+  return call.size();
 }
 
 // The address of the data; behind a descriptor in the bindings that pass one.
@@ -81,6 +85,17 @@ tree data_address(const MpiCall& call, unsigned i) {
 }
 
 }  // namespace
+
+std::optional<Room> room_behind(tree address) {
+  const Address at = address_behind(address);
+  const auto size = at.known() && at.terms.empty() ? size_of_memory(at.base) : std::nullopt;
+  if (!size) return std::nullopt;
+  const bool variable = DECL_P(at.base);
+  return Room{.name = shown_base(at),
+              .where = variable ? DECL_SOURCE_LOCATION(at.base) : gimple_location(SSA_NAME_DEF_STMT(at.base)),
+              .allocated = !variable,
+              .bytes = std::max<std::int64_t>(*size - at.offset, 0)};
+}
 
 tree buffer_address(const MpiCall& call, unsigned parameter) {
   const tree address = data_address(call, parameter);
@@ -94,9 +109,7 @@ std::vector<BufferArgument> buffer_arguments(const MpiCall& call) {
   };
   for (unsigned i = 0; i < call.size(); ++i) {
     if (!single(i, spec::ParamKind::buffer)) continue;
-    // The datatype follows the buffer, with the count before it; a second buffer may stand between (MPI_Reduce).
-    unsigned type = i + 1;
-    while (type < call.size() && call.param(type).kind != spec::ParamKind::datatype) ++type;
+    const unsigned type = datatype_of(call, i);
     if (!single(type, spec::ParamKind::datatype)) continue;
     BufferArgument buffer;
     buffer.parameter = i;
@@ -105,7 +118,7 @@ std::vector<BufferArgument> buffer_arguments(const MpiCall& call) {
     buffer.datatype = predefined_argument(call.code, type, spec::HandleKind::datatype, call.binding);
     if (single(type - 1, spec::ParamKind::count)) buffer.count = call.integer(type - 1);
     buffer.element = element_behind(buffer.address);
-    look_at_memory(buffer);
+    buffer.room = room_behind(buffer.address);
     // With several counts the first may be zero, or stand for data elsewhere.
     const bool several = call.param(i + 1).kind == spec::ParamKind::count && call.param(i + 1).array;
     if (buffer.datatype != 0 && !several)

@@ -5,15 +5,22 @@
 
 namespace mpivet::gcc {
 
+// A variable, or memory that was allocated in the function, with what is left of it behind an address.
+struct Room {
+  std::string name;  // in quotation marks
+  location_t where = UNKNOWN_LOCATION;
+  bool allocated = false;
+  std::int64_t bytes = 0;
+};
+std::optional<Room> room_behind(tree address);
+
 struct BufferArgument {
   unsigned parameter = 0;
   tree address = NULL_TREE;           // of the data
   std::uint32_t datatype = 0;         // id of a predefined one; 0: any other
   std::optional<std::int64_t> count;  // that is constant, and one number
   tree element = NULL_TREE;           // type of what the buffer holds; NULL_TREE: anything
-  tree memory = NULL_TREE;            // that it is in: a variable, or a pointer to what was allocated
-  std::string memory_name;            // in quotation marks
-  std::int64_t room = 0;              // bytes of it from the buffer on
+  std::optional<Room> room;           // where it is known
   // Bytes from the start of the buffer on that are in use for certain, if there are any data at all; 0: not known.
   std::int64_t least_length = 0;
 };

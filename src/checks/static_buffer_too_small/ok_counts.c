@@ -22,3 +22,12 @@ void share(int n, int* given, int rank) {
   MPI_Gather(&rank, 1, MPI_INT, rank == 0 ? some : all, 1, MPI_INT, 0, MPI_COMM_WORLD);
   free(some);
 }
+
+void waited_for(int* x, int peer) {
+  MPI_Request requests[2];
+  MPI_Status statuses[2];
+  MPI_Irecv(&x[0], 1, MPI_INT, peer, 0, MPI_COMM_WORLD, &requests[0]);
+  MPI_Irecv(&x[1], 1, MPI_INT, peer, 1, MPI_COMM_WORLD, &requests[1]);
+  MPI_Waitall(2, requests, statuses);
+  MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+}

@@ -17,3 +17,12 @@ subroutine share(x, d, i, l, c, text, n)
   call MPI_Bcast(text, n, MPI_CHARACTER, 0, MPI_COMM_WORLD, ierror)
   call MPI_Allreduce(MPI_IN_PLACE, d, n, MPI_DOUBLE_PRECISION, MPI_SUM, MPI_COMM_WORLD, ierror)
 end subroutine
+
+subroutine unpack_values(words, size, values, n)
+  use mpi
+  implicit none
+  integer :: size, words(size), n, position, ierror
+  double precision :: values(n)
+  position = 0
+  call MPI_Unpack(words, size, position, values, n, MPI_DOUBLE_PRECISION, MPI_COMM_WORLD, ierror)
+end subroutine

@@ -41,3 +41,9 @@ void several(MPI_Datatype type, int n) {
   MPI_Allreduce(&in, &out, 1, MPI_DOUBLE_INT, MPI_MAXLOC, MPI_COMM_WORLD);
   free(values);
 }
+
+void packed(int* words, int size, double* values, int n) {
+  int position = 0;
+  MPI_Unpack(words, size, &position, values, n, MPI_DOUBLE, MPI_COMM_WORLD);
+  MPI_Pack(values, n, MPI_DOUBLE, words, size, &position, MPI_COMM_WORLD);
+}
