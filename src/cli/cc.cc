@@ -66,7 +66,7 @@ class Compilation {
     if (!child) return fail(child.error());
     const int status = process::shell_status(process::wait_for(*child));
     if (status != 0) return status;
-    if (auto finished = finish_linked_program(program, options_.instrument == "all"); !finished)
+    if (auto finished = finish_linked_program(program, options_); !finished)
       log::warning("not looked at " + program + " as a whole, all its checks stay on: " + finished.error().message);
     return status;
   }

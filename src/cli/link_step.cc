@@ -6,7 +6,9 @@
 
 namespace mpivet::cli {
 
-Status finish_linked_program(const std::string& path, bool keep_all) {
+Status finish_linked_program(const std::string& path, const Options& options) {
+  const auto sources = divergent_sources(options.divergent_sources);
+  if (!sources) return sources.error();
   auto sites = report::read_sites(path);
   if (!sites) return sites.error();
   if (sites->empty()) return Done{};
@@ -14,8 +16,8 @@ Status finish_linked_program(const std::string& path, bool keep_all) {
   if (!input) return input.error();
   const statics::Program program(std::move(input->units));
   const auto plan = statics::PlanOptions{.closed = is_closed(path, program)};
-  const auto analysis = statics::analyze(program, {.plan = plan});
-  return report::write_sites(path, decide_sites(program, analysis.plans, *sites, keep_all).changed);
+  const auto analysis = statics::analyze(program, {.divergent = *sources, .plan = plan});
+  return report::write_sites(path, decide_sites(program, analysis.plans, *sites, options.instrument == "all").changed);
 }
 
 }  // namespace mpivet::cli

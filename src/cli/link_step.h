@@ -3,10 +3,11 @@
 #include <string>
 
 #include "base/result.h"
+#include "cli/options.h"
 
 namespace mpivet::cli {
 
-// Looks at the program and switches its checks. `keep_all`: what is on stays on.
-Status finish_linked_program(const std::string& path, bool keep_all);
+// Looks at the program and switches its checks; with --instrument=all, what is on stays on.
+Status finish_linked_program(const std::string& path, const Options& options);
 
 }  // namespace mpivet::cli

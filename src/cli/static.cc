@@ -3,7 +3,6 @@
 #include <optional>
 
 #include "analyzer/exit_status.h"
-#include "base/text.h"
 #include "cli/commands.h"
 #include "cli/run_info.h"
 #include "cli/settings.h"
@@ -20,16 +19,6 @@ namespace {
 statics::Answer least_answer(const std::string& word) {
   if (word == "all") return statics::Answer::uniform;
   return word == "unknown" ? statics::Answer::unknown : statics::Answer::divergent;
-}
-
-Result<statics::DivergentSources> divergent_sources(const List& lists) {
-  statics::DivergentSources sources;
-  for (const auto& list : lists)
-    for (const auto& word : text::split(list, ','))
-      if (!sources.add(word))
-        return usage_error("--divergent-sources: no such source '" + word +
-                           "'; there are files, environment and arguments");
-  return sources;
 }
 
 class StaticRun {

@@ -86,4 +86,14 @@ Result<SummaryInput> read_program(const std::vector<std::string>& files) {
   return input;
 }
 
+Result<statics::DivergentSources> divergent_sources(const std::vector<std::string>& lists) {
+  statics::DivergentSources sources;
+  for (const auto& list : lists)
+    for (const auto& word : text::split(list, ','))
+      if (!sources.add(word))
+        return usage_error("--divergent-sources: no such source '" + word +
+                           "'; there are files, environment and arguments");
+  return sources;
+}
+
 }  // namespace mpivet::cli

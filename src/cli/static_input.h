@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "static/summary.h"
+#include "static/analyze.h"
 
 namespace mpivet::cli {
 
@@ -19,5 +19,8 @@ Status read_summaries(const std::string& path, SummaryInput& input);
 // The files given, and the shared libraries that a program among them is linked with. Blame is the user's if there are
 // no summaries.
 Result<SummaryInput> read_program(const std::vector<std::string>& files);
+
+// What --divergent-sources says, a list of lists. Blame is the user's.
+Result<statics::DivergentSources> divergent_sources(const std::vector<std::string>& lists);
 
 }  // namespace mpivet::cli
