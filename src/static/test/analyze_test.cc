@@ -39,15 +39,7 @@ Told told_in_main(Body body) {
 }
 
 TEST(Analyze, ListingOneOfThePaper) {
-  UnitMaker u;
-  u.function("f", {"r"});
-  u.if_({u.parameter(0)}, [&] { u.barrier(); });
-  u.return_();
-  u.function("g", {"r"});
-  u.call("f", {u.parameter(0)});
-  u.barrier();
-  u.call("exit", {UnitMaker::number(0)});
-  u.leave();
+  UnitMaker u = test::listing_one();
   UnitMaker copy = u;
   EXPECT_EQ(told(copy, {.least = Answer::uniform, .published = true}), (Told{"f: MPI_Barrier"}));
   EXPECT_EQ(told(u), Told{});  // nobody says that r depends on the rank

@@ -63,33 +63,18 @@ std::vector<std::string> plans(UnitMaker& u, const PlanOptions& options = {.clos
 }
 using Plans = std::vector<std::string>;
 
-// f and g of listings 1 and 2; main calls g with its rank.
-UnitMaker listing(bool with_main) {
-  UnitMaker u;
-  u.function("f", {"r"});
-  u.if_({u.parameter(0)}, [&] { u.barrier(); });
-  u.return_();
-  u.function("g", {"r"});
-  u.call("f", {u.parameter(0)});
-  u.barrier();
-  u.call("exit", {UnitMaker::number(0)});
-  u.leave();
-  if (!with_main) return u;
+TEST(Instrumentation, ListingTwoOfThePaper) {
+  UnitMaker u = test::listing_one();  // as the compiler sees it; block 5 is where the ways meet and f returns
+  EXPECT_EQ(plans(u, {}, false), (Plans{"f: MPI_Barrier#0*; start@5", "g: MPI_Barrier#1"}));
+}
+
+TEST(Instrumentation, InTheWholeProgramTheLeaverOfListingTwoIsLateForGood) {
+  UnitMaker u = test::listing_one();
   u.function("main");
   const Operand rank = u.local("rank");
   u.mpi("MPI_Comm_rank", {u.world(), rank});
   u.call("g", {u.load(rank)});
   u.return_();
-  return u;
-}
-
-TEST(Instrumentation, ListingTwoOfThePaper) {
-  UnitMaker u = listing(false);  // as the compiler sees it; block 5 is where the ways meet and f returns
-  EXPECT_EQ(plans(u, {}, false), (Plans{"f: MPI_Barrier#0*; start@5", "g: MPI_Barrier#1"}));
-}
-
-TEST(Instrumentation, InTheWholeProgramTheLeaverOfListingTwoIsLateForGood) {
-  UnitMaker u = listing(true);
   const auto all = plans(u);
   ASSERT_GE(all.size(), 2u);
   EXPECT_EQ(all[0], "f!: MPI_Barrier#0*; start@5");

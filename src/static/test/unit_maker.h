@@ -186,4 +186,18 @@ class UnitMaker {
   std::uint32_t line_ = 0;
 };
 
+// f and g of listing 1 of the PARCOACH paper (2014).
+inline UnitMaker listing_one() {
+  UnitMaker u;
+  u.function("f", {"r"});
+  u.if_({u.parameter(0)}, [&] { u.barrier(); });
+  u.return_();
+  u.function("g", {"r"});
+  u.call("f", {u.parameter(0)});
+  u.barrier();
+  u.call("exit", {UnitMaker::number(0)});
+  u.leave();
+  return u;
+}
+
 }  // namespace mpivet::statics::test
