@@ -20,16 +20,34 @@ void forget_pending(std::uint64_t function) {
   thread.pending = kept;
 }
 
+// Null: no memory.
+LeftVisits* left_since_last_collective(Scope& scope, const Site& site, std::uint64_t visit) {
+  for (LeftVisits& left : scope.left)
+    if (left.function == site.function) return &left;
+  const bool kept = scope.left.push({site.function, visit, visit, site.id});
+  return kept ? &scope.left[scope.left.size() - 1] : nullptr;
+}
+
+// Functions are left much more often than collectives are called. So what was left is told together with the next
+// collective, unless somebody may be waiting: at the first visit without one, or where the first leave decides.
 void leave(const Site& site, std::uint64_t comm) {
   forget_pending(site.function);
   Lock lock;
   ++counters.leaves;
-  const Scope* scope = scope_of(comm);
-  if (!scope) return;
+  Scope* scope = scope_of(comm);
+  if (!scope || scope->sequence.neighbours() == 0) return;
   const std::uint32_t number = scope->sequence.count();
-  const std::uint64_t visit = leaves().leave(site.function, scope->id, number);
-  const Mark mark{scope->id, number, 0, MarkKind::leave, true, site.id, site.function, visit};
-  tell(*scope, mark);
+  const std::size_t already_left = scope->left.size();
+  const auto [visit, without_collective] = leaves().leave(site.function, scope->id, number);
+  LeftVisits* left = left_since_last_collective(*scope, site, visit);
+  if (!left) return;
+  left->last = visit;
+  left->site = site.id;
+  const bool is_first = scope->left.size() > already_left;
+  if ((is_first && without_collective) || (site.flags & kEnteredByAll)) {
+    tell(*scope, {scope->id, number, 0, MarkKind::leave, false, 0, *left});
+    left->first = visit + 1;
+  }
 }
 
 template <class Handle>

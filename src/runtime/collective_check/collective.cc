@@ -26,10 +26,9 @@ Step take_step(spec::Func func, const void* caller) {
   return step;
 }
 
-void tell_neighbours(const Scope& scope, std::uint32_t number, const Step& step) {
+void tell_neighbours(Scope& scope, std::uint32_t number, const Step& step) {
   const std::uint64_t site = step.sites_known ? step.sites[0]->id : 0;
-  const Mark mark{scope.id, number, step.func, MarkKind::collective, step.is_checked(), site, 0, 0};
-  tell(scope, mark);
+  tell_collective(scope, {scope.id, number, step.func, MarkKind::collective, step.is_checked(), site, {}});
 }
 
 }  // namespace
@@ -92,7 +91,7 @@ void Collective::failed() {
   if (!scope_) return;
   Lock lock;
   scope_->sequence.give_up();
-  tell(*scope_, {scope_->id, 0, 0, MarkKind::given_up, false, 0, 0, 0});
+  tell(*scope_, {scope_->id, 0, 0, MarkKind::given_up, false, 0, {}});
 }
 
 }  // namespace mpivet::collective_check

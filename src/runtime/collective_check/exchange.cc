@@ -23,6 +23,10 @@ void hear_end(int rank, End end) {
 }
 
 void hear(int rank, const Mark& mark) {
+  if (mark.left.function) {
+    const bool before = mark.kind == MarkKind::collective;
+    leaves().hear(rank, mark.scope, {mark.left, mark.number - before});
+  }
   switch (mark.kind) {
     case MarkKind::collective:
       if (Scope* scope = scope_by_id(mark.scope)) {
@@ -34,7 +38,6 @@ void hear(int rank, const Mark& mark) {
       }
       break;
     case MarkKind::leave:
-      leaves().hear(rank, mark);
       break;
     case MarkKind::given_up:
       if (Scope* scope = scope_by_id(mark.scope)) scope->sequence.give_up();

@@ -24,6 +24,7 @@ class Array {
   }
   // The last one takes its place.
   void remove(std::size_t at) { items_[at] = items_[--size_]; }
+  void clear() { size_ = 0; }
   T& operator[](std::size_t at) { return items_[at]; }
   const T& operator[](std::size_t at) const { return items_[at]; }
   T* begin() { return items_; }

@@ -27,35 +27,34 @@ Queue<Leave>* Leaves::stream(int rank, std::uint64_t scope, std::uint64_t functi
   return nullptr;
 }
 
-std::uint64_t Leaves::leave(std::uint64_t function, std::uint64_t scope, std::uint32_t number) {
+Leaves::Own Leaves::leave(std::uint64_t function, std::uint64_t scope, std::uint32_t number) {
   Function* own = find(function, scope);
   if (!own) {
-    if (!functions_.push({function, scope, 0, 0})) return 0;
+    if (!functions_.push({function, scope, 0, 0})) return {0, false};
     own = &functions_[functions_.size() - 1];
   }
+  const bool without_collective = number == own->number;
   ++own->visits_ended;
   own->number = number;
   for (Stream& s : streams_) {
     if (s.function != function || s.scope != scope) continue;
-    for (; s.leaves->size() && (*s.leaves)[0].visit <= own->visits_ended; s.leaves->pop())
-      compare(*own, s.rank, (*s.leaves)[0]);
+    if (s.leaves->size()) compare(*own, s.rank, (*s.leaves)[0]);
+    while (s.leaves->size() && (*s.leaves)[0].visits.last <= own->visits_ended) s.leaves->pop();
   }
-  return own->visits_ended;
+  return {own->visits_ended, without_collective};
 }
 
-void Leaves::hear(int rank, const Mark& mark) {
-  const Leave theirs{mark.visit, mark.site, mark.number};
-  const Function* own = find(mark.function, mark.scope);
-  if (own && mark.visit <= own->visits_ended) {
-    compare(*own, rank, theirs);
-    return;
-  }
-  Queue<Leave>* leaves = stream(rank, mark.scope, mark.function);
+void Leaves::hear(int rank, std::uint64_t scope, const Leave& theirs) {
+  const std::uint64_t function = theirs.visits.function;
+  const Function* own = find(function, scope);
+  if (own) compare(*own, rank, theirs);
+  if (own && theirs.visits.last <= own->visits_ended) return;
+  Queue<Leave>* leaves = stream(rank, scope, function);
   if (!leaves) {
     void* memory = std::malloc(sizeof(Queue<Leave>));
     if (!memory) return;
     leaves = new (memory) Queue<Leave>;
-    if (!streams_.push({rank, mark.scope, mark.function, leaves})) {
+    if (!streams_.push({rank, scope, function, leaves})) {
       std::free(memory);
       return;
     }
@@ -68,12 +67,15 @@ const Leave* Leaves::of_this_visit(int rank, std::uint64_t scope, std::uint64_t 
   if (!leaves || leaves->size() == 0) return nullptr;
   const Function* own = find(function, scope);
   const Leave& oldest = (*leaves)[0];
-  return oldest.visit == (own ? own->visits_ended : 0) + 1 ? &oldest : nullptr;
+  const std::uint64_t this_visit = (own ? own->visits_ended : 0) + 1;
+  return oldest.visits.first <= this_visit && this_visit <= oldest.visits.last ? &oldest : nullptr;
 }
 
 void Leaves::compare(const Function& own, int rank, const Leave& theirs) {
-  if (theirs.visit != own.visits_ended || theirs.number == own.number) return;
-  const Disagreement found{own.function, own.scope, rank, theirs.site, own.number, theirs.number};
+  const LeftVisits& visits = theirs.visits;
+  const bool same_visit = visits.first <= own.visits_ended && own.visits_ended <= visits.last;
+  if (!same_visit || theirs.number == own.number) return;
+  const Disagreement found{own.function, own.scope, rank, visits.site, own.number, theirs.number};
   for (Disagreement& d : disagreements_) {
     if (d.scope != own.scope) continue;
     d = found;

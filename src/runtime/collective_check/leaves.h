@@ -9,8 +9,7 @@ namespace mpivet::collective_check {
 
 // A neighbour has left a function.
 struct Leave {
-  std::uint64_t visit;
-  std::uint64_t site;
+  LeftVisits visits;
   std::uint32_t number;  // collectives it had called on the communicator by then
 };
 
@@ -31,10 +30,13 @@ class Leaves {
   Leaves& operator=(const Leaves&) = delete;
   ~Leaves();
 
-  // This rank leaves the function, having called so many collectives on the communicator; the number of the visit,
-  // from 1.
-  std::uint64_t leave(std::uint64_t function, std::uint64_t scope, std::uint32_t number);
-  void hear(int rank, const Mark& mark);
+  // This rank leaves the function, having called so many collectives on the communicator.
+  struct Own {
+    std::uint64_t visit;  // from 1; 0: no memory
+    bool without_collective;
+  };
+  Own leave(std::uint64_t function, std::uint64_t scope, std::uint32_t number);
+  void hear(int rank, std::uint64_t scope, const Leave& theirs);
   // How that rank has left the visit that this rank is in; null: it has not.
   const Leave* of_this_visit(int rank, std::uint64_t scope, std::uint64_t function) const;
   // The latest one on this communicator; null: none.

@@ -149,6 +149,25 @@ void tell(const Scope& scope, const Mark& mark) {
   for (int i = 0; i < scope.sequence.neighbours(); ++i) send(*scope.links[i], mark);
 }
 
+void tell_left(Scope& scope) {
+  for (const LeftVisits& left : scope.left)
+    if (left.first <= left.last) tell(scope, {scope.id, scope.sequence.count(), 0, MarkKind::leave, false, 0, left});
+  scope.left.clear();
+}
+
+void tell_collective(Scope& scope, Mark mark) {
+  for (std::size_t i = 0; i < scope.left.size(); ++i) {
+    const LeftVisits& left = scope.left[i];
+    if (left.first > left.last) continue;  // told already
+    if (i + 1 == scope.left.size())
+      mark.left = left;  // the usual case costs no message of its own
+    else
+      tell(scope, {scope.id, mark.number - 1, 0, MarkKind::leave, false, 0, left});
+  }
+  scope.left.clear();
+  tell(scope, mark);
+}
+
 void keep_for_later(int rank, const Mark& mark) { tables().early.push({rank, mark}); }
 
 }  // namespace mpivet::collective_check

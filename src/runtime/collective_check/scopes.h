@@ -19,9 +19,10 @@ struct Scope {
   bool is_intra = true;
   int size = 0;
   Sequence sequence;
-  Link* links[2] = {};   // to the neighbours
-  Step last_flagged;     // of this rank
-  Mark heard_flagged{};  // the last flagged collective that a neighbour has told of
+  Link* links[2] = {};     // to the neighbours
+  Step last_flagged;       // of this rank
+  Array<LeftVisits> left;  // what the neighbours are still to be told, since the last collective
+  Mark heard_flagged;      // the last flagged collective that a neighbour has told of
   Scope* next = nullptr;
 };
 
@@ -46,7 +47,9 @@ void know_beside(std::uint64_t handle, const Scope& parent, std::uint32_t number
 // The handle is about to be freed.
 void release(Scope& scope);
 
-// Tells the neighbours.
+// Tells the neighbours, also what functions were left since the last collective.
+void tell_collective(Scope& scope, Mark mark);
+void tell_left(Scope& scope);
 void tell(const Scope& scope, const Mark& mark);
 
 // A mark of a communicator that this rank has not made yet is kept until it has.

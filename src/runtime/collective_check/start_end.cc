@@ -49,7 +49,8 @@ bool may_open_channel() {
 }
 
 void tell_end(MarkKind kind) {
-  const Mark mark{0, 0, 0, kind, false, 0, 0, 0};
+  for (Scope* s = first_scope(); s; s = s->next) tell_left(*s);
+  const Mark mark{0, 0, 0, kind, false, 0, {}};
   for (Link* link = first_link(); link; link = next_link(*link)) send(*link, mark);
 }
 

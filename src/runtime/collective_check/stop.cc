@@ -92,7 +92,8 @@ void blame_earlier(Report& report, const Scope& scope) {
 void explain(Report& report, const Scope& scope, const Step& step, int rank) {
   for (int i = 0; i < step.sites_known && !report.left.site; ++i) {
     const Leave* leave = leaves().of_this_visit(rank, scope.id, step.sites[i]->function);
-    if (leave && leave->number < report.number) report.left = {site_by_id(leave->site), rank, process.rank, false};
+    if (leave && leave->number < report.number)
+      report.left = {site_by_id(leave->visits.site), rank, process.rank, false};
   }
 }
 
@@ -135,7 +136,7 @@ void wait_until_forwarded() {
 Report left_report(const ScopeName& name, std::uint32_t number, const Step& step, int rank, const Leave& leave) {
   Report report{process.rank, number, name.text, doing(step), {}, {}, {}};
   report.theirs.rank = rank;
-  report.left = {site_by_id(leave.site), rank, process.rank, false};
+  report.left = {site_by_id(leave.visits.site), rank, process.rank, false};
   blame(report, step);
   return report;
 }

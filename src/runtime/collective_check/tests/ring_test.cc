@@ -36,11 +36,11 @@ class Ring {
  private:
   bool advance(int r) {
     if (next_[r] > calls_[r].size()) return false;
-    Mark mark{1, 0, 0, MarkKind::finalized, false, 0, 0, 0};
+    Mark mark{1, 0, 0, MarkKind::finalized, false, 0, {}};
     if (next_[r] < calls_[r].size()) {
       Step step;
       step.func = calls_[r][next_[r]];
-      mark = {1, ranks_[r].enter(step), step.func, MarkKind::collective, false, 0, 0, 0};
+      mark = {1, ranks_[r].enter(step), step.func, MarkKind::collective, false, 0, {}};
     } else {
       ranks_[r].end();
     }

@@ -12,7 +12,7 @@ Step step(std::uint16_t func) {
   s.func = func;
   return s;
 }
-Mark mark(std::uint32_t number, std::uint16_t func) { return {1, number, func, MarkKind::collective, false, 0, 0, 0}; }
+Mark mark(std::uint32_t number, std::uint16_t func) { return {1, number, func, MarkKind::collective, false, 0, {}}; }
 
 struct Pair : testing::Test {
   Pair() { sequence.add_neighbour(1); }
