@@ -46,6 +46,7 @@ class FunctionPlanner {
     for (auto& [call, checked] : calls_) out.calls.push_back(std::move(checked));
     std::erase_if(out.calls, [&](const CheckedCall& c) { return !c.flagged && !calls_mpi(c.call); });
     leaves(out, all);
+    if (all) add_unreached(out);
     return out;
   }
 
@@ -80,6 +81,22 @@ class FunctionPlanner {
     checked.flagged |= !open.empty();
     for (const Id b : open) add_condition(checked, function_.blocks[b].place);
     block_of_[call] = block;
+  }
+  // Collectives on ways that do not come back, which Algorithm 1 does not look at.
+  void add_unreached(FunctionPlan& out) const {
+    for (const Block& block : function_.blocks)
+      for (const Statement& s : block.statements) {
+        if (s.kind != Statement::Kind::call || block_of_.count(s.call) != 0) continue;
+        const Call& call = function_.calls[s.call];
+        if (call.kind != Call::Kind::mpi || call.wrapper != kNone || !is_collective(call.function)) continue;
+        CheckedCall checked;
+        checked.call = s.call;
+        checked.place = s.place;
+        checked.collective = spec::info(call.function).name;
+        checked.stream = static_cast<Id>(own_.streams.size());
+        out.calls.push_back(std::move(checked));
+      }
+    out.streams.emplace_back("?");
   }
   static void add_condition(CheckedCall& checked, const Place& place) {
     for (const Place& known : checked.conditions)
@@ -191,9 +208,10 @@ std::vector<FunctionPlan> plan_instrumentation(const Program& program, const Poi
                                                const AnswerOf& answer, const PlanOptions& options) {
   std::vector<FunctionPlan> plans;
   for (Id f = 0; f < program.functions().size(); ++f)
-    if (sequences.of(f).has_collectives)
+    if (sequences.of(f).has_collectives || options.all)
       plans.push_back(
           FunctionPlanner(program, f, flows[f], sequences.of(f), sequences.operations(), answer).plan(options.all));
+  std::erase_if(plans, [](const FunctionPlan& plan) { return plan.calls.empty(); });
   const auto from_outside = reached_from_flagged(program, points_to, plans);
   std::vector<FunctionPlan*> flagged;
   for (FunctionPlan& plan : plans) {

@@ -89,6 +89,16 @@ TEST(Instrumentation, AllMeansTheProvedOnesToo) {
   EXPECT_EQ(plans(u, {.all = true}), (Plans{"main: MPI_Barrier#0; after call 0@2"}));
 }
 
+TEST(Instrumentation, AllMeansThoseOnWaysWithoutReturnToo) {
+  UnitMaker u;
+  u.function("main");
+  const Id server = u.new_block();
+  u.go(server);
+  u.in(server).barrier();
+  u.go(server);
+  EXPECT_EQ(plans(u, {.all = true}), (Plans{"main: MPI_Barrier#0"}));
+}
+
 TEST(Instrumentation, WhatIsProvedIsNotFlagged) {
   UnitMaker u;
   u.function("main");
