@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Run time of programs from mpivet's compilers against the same from the bare compiler, alternating; prints median ratios.
 # usage: instrument.sh MPIVET [REPEAT [HPCC-SOURCE]]
-# The programs are those of bench/programs; with the folder of hpcc's source (apt-get source hpcc) also hpcc, Open MPI, 2 ranks.
+# Loops of one collective (bench/programs/micro.c) with both MPIs; or, given the folder of hpcc's source (apt-get source
+# hpcc), hpcc with Open MPI, each with 2 ranks.
 set -euo pipefail
 mpivet=$(realpath "${1:?usage: instrument.sh MPIVET [REPEAT [HPCC-SOURCE]]}")
 repeat=${2:-5} hpcc=${3:+$(realpath "$3")}
@@ -30,15 +31,20 @@ compare() {
 
 # Loops of one collective: what a check costs, in the worst case.
 micro() { $(launcher "$mpi") -n 2 ./micro-"$mpi-$1" $arguments 2>&1 | sed -n 's/^us_per_op //p'; }
-for mpi in openmpi mpich; do
-  "mpicc.$mpi" -O2 -o "micro-$mpi-bare" "$programs/micro.c"
+loops() {
+  mpi=$1
+  "mpicc.$mpi" -O2 -w -o "micro-$mpi-bare" "$programs/micro.c"
   "$mpivet" cc --mpi "$mpi" --instrument=flagged -O2 -o "micro-$mpi-flagged" "$programs/micro.c" 2>/dev/null
   "$mpivet" cc --mpi "$mpi" --instrument=all -O2 -o "micro-$mpi-all" "$programs/micro.c" 2>/dev/null
   for arguments in "barrier 8 200000" "allreduce 64 200000" "bcast 64 200000" "pingpong 8 200000"; do
     compare "$mpi ${arguments% *} B" "" micro flagged all
   done
-done
-[ "$hpcc" ] || exit 0
+}
+if [ ! "$hpcc" ]; then
+  loops openmpi
+  loops mpich
+  exit 0
+fi
 
 # hpcc as a whole.
 mkdir hpcc
@@ -62,7 +68,7 @@ LAlib = -lblas
 F2CDEFS = -DAdd_ -DF77_INTEGER=int -DStringSunStyle
 HPL_INCLUDES = -I$(INCdir) -I$(INCdir)/$(ARCH)
 HPL_LIBS = $(HPLlib) $(LAlib) -lm
-HPL_DEFS = $(F2CDEFS) $(HPL_INCLUDES)
+HPL_DEFS = $(F2CDEFS) $(HPL_INCLUDES) -DOMPI_OMIT_MPI1_COMPAT_DECLS=0
 CC = $(BENCH_CC)
 CCNOOPT = $(HPL_DEFS)
 CCFLAGS = $(HPL_DEFS) -O2 -w

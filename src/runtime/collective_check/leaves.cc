@@ -4,11 +4,31 @@
 
 namespace mpivet::collective_check {
 
+namespace {
+
+void destroy(Queue<Leave>* leaves) {
+  leaves->~Queue();
+  std::free(leaves);
+}
+
+template <class T>
+void remove_of_scope(Array<T>& items, std::uint64_t scope) {
+  for (std::size_t i = items.size(); i-- > 0;)
+    if (items[i].scope == scope) items.remove(i);
+}
+
+}  // namespace
+
 Leaves::~Leaves() {
-  for (Stream& s : streams_) {
-    s.leaves->~Queue();
-    std::free(s.leaves);
-  }
+  for (Stream& s : streams_) destroy(s.leaves);
+}
+
+void Leaves::forget(std::uint64_t scope) {
+  for (Stream& s : streams_)
+    if (s.scope == scope) destroy(s.leaves);
+  remove_of_scope(streams_, scope);
+  remove_of_scope(functions_, scope);
+  remove_of_scope(disagreements_, scope);
 }
 
 const Leaves::Function* Leaves::find(std::uint64_t function, std::uint64_t scope) const {

@@ -39,6 +39,8 @@ class Leaves {
   void hear(int rank, std::uint64_t scope, const Leave& theirs);
   // How that rank has left the visit that this rank is in; null: it has not.
   const Leave* of_this_visit(int rank, std::uint64_t scope, std::uint64_t function) const;
+  // The communicator is gone.
+  void forget(std::uint64_t scope);
   // The latest one on this communicator; null: none.
   const Disagreement* disagreement(std::uint64_t scope) const;
 

@@ -2,6 +2,7 @@
 
 #include <new>
 
+#include "runtime/collective_check/exchange.h"
 #include "runtime/collective_check/id_map.h"
 #include "runtime/collective_check/ids.h"
 #include "runtime/collective_check/members.h"
@@ -100,6 +101,7 @@ void forget_gone() {
     }
     *link = scope->next;
     tables().by_id.remove(scope->id);
+    leaves().forget(scope->id);
     scope->~Scope();
     std::free(scope);
   }

@@ -41,6 +41,19 @@ TEST(Leaves, DisagreementsAreKeptWhoeverLeavesFirst) {
   EXPECT_EQ(second.disagreement(kScope + 1), nullptr);
 }
 
+TEST(Leaves, OfACommunicatorAreForgottenWithIt) {
+  Leaves leaves;
+  leaves.leave(kFunction, kScope + 1, 2);
+  leaves.leave(kFunction, kScope, 2);
+  leaves.hear(4, kScope, left(1, 1));
+  leaves.hear(4, kScope, left(2, 1));
+  leaves.forget(kScope);
+  EXPECT_EQ(leaves.disagreement(kScope), nullptr);
+  EXPECT_EQ(leaves.of_this_visit(4, kScope, kFunction), nullptr);
+  EXPECT_EQ(leaves.leave(kFunction, kScope, 0).visit, 1u);
+  EXPECT_EQ(leaves.leave(kFunction, kScope + 1, 2).visit, 2u);
+}
+
 TEST(Leaves, SeveralVisitsAreToldTogether) {
   Leaves leaves;
   leaves.hear(2, kScope, {{kFunction, 1, 3, 5}, 4});
