@@ -110,8 +110,21 @@ class Analyzer {
   // depends on the rank as well; if it does not, it looks for errors most of the time.
   Answer answer(Id f, const Group& group, Id block) {
     const Answer own = dependence().of_condition(f, block);
+    if (own != Answer::divergent) return own;
     const bool indirect = std::binary_search(group.indirect.begin(), group.indirect.end(), block);
-    return own == Answer::divergent && indirect ? Answer::unknown : own;
+    return indirect || !surely_called(f, group.sites.front()) ? Answer::unknown : own;
+  }
+  // Or by one of many functions that a pointer may lead to, most of them in theory only?
+  bool surely_called(Id f, Id site) const {
+    constexpr std::size_t kMany = 4;
+    for (const EventSite* event = &sequences_.of(f).sites[site]; event->callee != kNone;
+         event = &sequences_.of(f).sites[site]) {
+      if (points_to_.callees(f, event->call).size() > kMany || points_to_.guessed(f, event->call)) return false;
+      if (event->inner_site == kNone) return true;
+      f = event->callee;
+      site = event->inner_site;
+    }
+    return true;
   }
 
   // Who is in a communicator that was split off depends on the rank by design; only a condition that depends on the

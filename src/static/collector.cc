@@ -50,6 +50,10 @@ bool Collector::is_vague(const PointsTo::Targets& targets) {
   return targets.wide || targets.list.size() > kMany;
 }
 
+bool Collector::is_guess(const PointsTo::Targets& targets) const {
+  return targets.list.size() != 1 || points_to_.stands_for_many(targets.list[0].object());
+}
+
 // Stands between `node` and memory that may be the one meant, or not.
 Id Collector::guess(Id node) {
   const Id between = new_node(Kind::guess);
@@ -66,7 +70,7 @@ Id Collector::guessed(Id node) {
 
 void Collector::read(const PointsTo::Targets& targets, Id node) {
   if (is_vague(targets)) return graph_.add_edge(new_node(Kind::unknown), node);
-  if (targets.list.size() > 1) node = guessed(node);
+  if (is_guess(targets)) node = guessed(node);
   auto& cells = points_to_.cells();
   for (const Target t : targets.list) {
     if (t.object() < program_.objects().size()) {
@@ -100,7 +104,7 @@ void Collector::write(const PointsTo::Targets& targets, Id node, std::uint64_t s
   if (is_vague(targets)) node = new_node(Kind::unknown);
   const bool strong =
       targets.list.size() == 1 && !targets.wide && targets.list[0].exact() && holds_one_thing(targets.list[0].object());
-  if (targets.list.size() > 1) node = guess(node);
+  if (is_guess(targets)) node = guess(node);
   auto& cells = points_to_.cells();
   const auto write_cell = [&](Id cell) {
     const bool collapsed = cells[cell].offset == Target::kAny;
@@ -120,7 +124,7 @@ void Collector::overwrite(const Operand& pointer, Id node, Extent extent, bool c
   if (is_vague(targets) && !certainly) node = new_node(Kind::unknown);
   const auto& cells = points_to_.cells();
   const bool sole = targets.list.size() == 1 && !targets.wide;
-  if (!certainly && (!sole || !targets.list[0].exact())) node = guess(node);
+  if (!certainly && (!sole || !targets.list[0].exact() || is_guess(targets))) node = guess(node);
   for (const Target t : targets.list) {
     points_to_.cells().at(t);  // nobody may have looked at it yet, and a library may be the next who does
     for (const Id cell : cells.of(t.object())) {

@@ -56,6 +56,7 @@ class Collector {
   void overwrite(const Operand& pointer, Id node, Extent extent, bool certainly);
   void act(Action::Kind kind, Id cell, Id node) { actions_->push_back({kind, cell, node}); }
   static bool is_vague(const PointsTo::Targets& targets);
+  bool is_guess(const PointsTo::Targets& targets) const;
   Id guess(Id node);
   Id guessed(Id node);
   bool holds_one_thing(Id object) const;

@@ -112,6 +112,17 @@ ControlFlow make_control_flow(const Function& function, const std::vector<Id>& e
   return flow;
 }
 
+Adjacency dominance_frontier(const ControlFlow& flow) {
+  Adjacency out(flow.successors.size());
+  for (const Id block : flow.order) {
+    if (flow.predecessors[block].size() < 2) continue;
+    for (Id above : flow.predecessors[block])
+      for (; above != flow.dominator[block]; above = flow.dominator[above])
+        if (out[above].empty() || out[above].back() != block) out[above].push_back(block);
+  }
+  return out;
+}
+
 bool ControlFlow::dominates(Id above, Id below) const {
   while (dominator_rank[below] > dominator_rank[above]) below = dominator[below];
   return above == below;

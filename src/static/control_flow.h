@@ -32,6 +32,9 @@ struct ControlFlow {
 // `ends_at`: for each block the number of statements after which control does not come back; kNone: it goes on.
 ControlFlow make_control_flow(const Function& function, const std::vector<Id>& ends_at);
 
+// By block: where what it dominates ends.
+Adjacency dominance_frontier(const ControlFlow& flow);
+
 // Immediate dominators by the algorithm of Cooper, Harvey and Kennedy; `order` is the reverse postorder from its first
 // node.
 std::vector<Id> immediate_dominators(const Adjacency& predecessors, const std::vector<Id>& order);

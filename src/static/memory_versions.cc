@@ -47,8 +47,8 @@ Id MemoryVersions::boundary(Boundaries& nodes, Id function, Id cell, Kind kind) 
   return place->second;
 }
 
-// On-the-fly construction after Braun et al. (2013). A version is a number of this class; it becomes a node of the
-// graph, or turns out to be another one (a join of equal versions).
+// Joins are placed by dominance frontiers (Cytron et al. 1991), made when asked for. A version is a number of this
+// class; it becomes a node of the graph, or turns out to be another one (a join of equal versions).
 class MemoryVersions::OfFunction {
  public:
   OfFunction(MemoryVersions& all, Id f, const BlockActions& actions)
@@ -65,6 +65,7 @@ class MemoryVersions::OfFunction {
     last_.resize(actions_.size());
     find_replaced();
     for (const Id b : flow_.order) define(b);
+    place_joins();
     for (const Use& use : uses_) use_version(use);
     for (const Weak& weak : weak_) weak_versions_.emplace_back(weak.version, at(weak.block, weak.cell, weak.before));
     const auto exits = versions_at_exit();
@@ -190,7 +191,7 @@ class MemoryVersions::OfFunction {
   void go_down(Id b, Id cell, const std::vector<Id>& callees) {
     const auto found = last_[b].find(cell);
     const Id before = found == last_[b].end() ? kNone : found->second;
-    const auto [shown, is_new] = handed_down_.try_emplace(static_cast<std::uint64_t>(b) << 32 | cell, before);
+    const auto [shown, is_new] = handed_down_.try_emplace(key(b, cell), before);
     if (!is_new && shown->second == before && all_.crowded(cells_[cell])) return;  // the same as at the call before
     shown->second = before;
     for (const Id reader : reached_users(cell, all_.users_[cells_[cell]].readers, callees))
@@ -221,26 +222,41 @@ class MemoryVersions::OfFunction {
     const auto found = last_[block].find(cell);
     return found != last_[block].end() ? found->second : at_entry(block, cell);
   }
+  // Up the dominator tree to where the cell was written, or where versions of it meet.
   Id at_entry(Id block, Id cell) {
     if (!replaced_[cell]) return merged_[cell] != kNone ? merged_[cell] : entry_version(cell);
-    const std::uint64_t key = static_cast<std::uint64_t>(block) << 32 | cell;
-    if (const auto known = at_entry_.find(key); known != at_entry_.end()) return known->second;
-    const auto& from = flow_.predecessors[block];
-    Id version;
-    if (block == kEntryBlock || from.empty()) {
-      version = entry_version(cell);
-    } else if (from.size() == 1) {
-      version = at_end(from[0], cell);
-    } else {
-      version = new_version(kNone, block);
-      at_entry_[key] = version;
-      joins_.push_back({version, cell});
-      for (const Id p : from) {
-        const Id operand = at_end(p, cell);
-        versions_[version].operands.push_back(operand);
-      }
+    while (block != kEntryBlock && !joined_.count(key(block, cell))) {
+      if (flow_.predecessors[block].empty()) break;
+      block = flow_.dominator[block];
+      if (const auto found = last_[block].find(cell); found != last_[block].end()) return found->second;
     }
-    return at_entry_[key] = version;
+    return block == kEntryBlock || flow_.predecessors[block].empty() ? entry_version(cell) : join(block, cell);
+  }
+  Id join(Id block, Id cell) {
+    Id& known = joined_[key(block, cell)];
+    if (known != kNone) return known;
+    const Id version = known = new_version(kNone, block);
+    joins_.push_back({version, cell});
+    for (const Id p : flow_.predecessors[block]) {
+      const Id operand = at_end(p, cell);
+      versions_[version].operands.push_back(operand);
+    }
+    return version;
+  }
+  static std::uint64_t key(Id block, Id cell) { return static_cast<std::uint64_t>(block) << 32 | cell; }
+  // The blocks where versions of a cell meet: the iterated dominance frontier of those that write it.
+  void place_joins() {
+    const Adjacency frontier = dominance_frontier(flow_);
+    std::vector<std::vector<Id>> written(cells_.size());
+    for (const Id b : flow_.order)
+      for (const auto& [cell, version] : last_[b]) written[cell].push_back(b);
+    for (Id cell = 0; cell < cells_.size(); ++cell)
+      for (auto& work = written[cell]; !work.empty();) {
+        const Id b = work.back();
+        work.pop_back();
+        for (const Id meeting : frontier[b])
+          if (joined_.try_emplace(key(meeting, cell), kNone).second) work.push_back(meeting);
+      }
   }
   Id entry_version(Id cell) {
     const auto [place, is_new] = entry_versions_.try_emplace(cell, kNone);
@@ -390,7 +406,7 @@ class MemoryVersions::OfFunction {
   std::vector<Id> merged_;      // by cell that is not: the version of all that is written; kNone: nothing is
   std::vector<Version> versions_;
   std::vector<std::unordered_map<Id, Id>> last_;  // by block: cell -> version at its end
-  std::unordered_map<std::uint64_t, Id> at_entry_;
+  std::unordered_map<std::uint64_t, Id> joined_;  // block and cell: versions meet there; kNone: nobody asked yet
   std::unordered_map<Id, Id> entry_versions_;
   std::map<std::vector<Id>, Id> join_nodes_;           // by what is joined
   std::unordered_map<std::uint64_t, Id> handed_down_;  // block and cell -> version last given to callees

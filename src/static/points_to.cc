@@ -18,6 +18,21 @@ PointsTo::Solver::Solver(const Program& program)
   solve();
   guess_unresolved_calls();
   solve();
+  count_results();
+}
+
+void PointsTo::Solver::count_results() {
+  results_.resize(memory_.cells().objects(), 0);
+  for (const CallSite& site : calls_) {
+    if (site.result == kNone || site.callees.empty()) continue;
+    for (const Target t : graph_[site.result].targets)
+      if (!t.is_function()) ++results_[t.object()];
+  }
+}
+
+bool PointsTo::Solver::stands_for_many(Id object) const {
+  constexpr std::size_t kMany = 12;
+  return object >= program_.objects().size() && results_[object] > kMany;
 }
 
 PointsTo::Targets PointsTo::Solver::targets(Id f, const Operand& o, std::int64_t offset, bool varying) const {
@@ -51,6 +66,8 @@ PointsTo::Targets PointsTo::of(Id function, const Memory& memory) const {
 const std::vector<Id>& PointsTo::callees(Id function, Id call) const { return solver_->site(function, call).callees; }
 bool PointsTo::is_pointer(Id function, Id value) const { return solver_->holds_address(function, value); }
 bool PointsTo::is_pointer(Id cell) const { return solver_->holds_address(cell); }
+bool PointsTo::stands_for_many(Id object) const { return solver_->stands_for_many(object); }
+bool PointsTo::guessed(Id function, Id call) const { return solver_->site(function, call).guessed; }
 bool PointsTo::run_by_library(Id function, Id call) const { return solver_->site(function, call).by_library; }
 Id PointsTo::allocated_by(Id function, Id call) const { return solver_->site(function, call).allocated; }
 Cells& PointsTo::cells() { return solver_->cells(); }

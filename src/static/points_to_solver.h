@@ -18,6 +18,7 @@ class PointsTo::Solver {
     std::vector<Id> callees;
     int data_argument = -1;  // what a library hands to the function it runs; -1: an ordinary call
     bool by_library = false;
+    bool guessed = false;  // by the type of the pointer
     Id allocated = kNone;
   };
 
@@ -25,6 +26,7 @@ class PointsTo::Solver {
   bool holds_address(Id function, Id value) const { return graph_[value_node(function, value)].holds_address(); }
   bool holds_address(Id cell) const { return memory_.holds_address(cell); }
   const CallSite& site(Id function, Id call) const { return calls_[first_call_[function] + call]; }
+  bool stands_for_many(Id object) const;
   Cells& cells() { return memory_.cells(); }
 
  private:
@@ -67,6 +69,7 @@ class PointsTo::Solver {
   void link_result(Id number, Id callee);
   void pass(Id f, const Argument& argument, Id callee, const Parameter& parameter);
   void guess_unresolved_calls();
+  void count_results();
 
   const Program& program_;
   InclusionGraph graph_;
@@ -74,6 +77,7 @@ class PointsTo::Solver {
   std::vector<CopyEnds> copies_;
   std::vector<CallSite> calls_;
   std::vector<Id> first_call_;
+  std::vector<std::size_t> results_;  // by object: how many calls of functions of the program return its address
   std::unordered_map<Id, Memory> result_memory_;
   std::set<Id> address_taken_;
   const std::vector<char> allocators_;

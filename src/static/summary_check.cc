@@ -60,6 +60,9 @@ class Inspector {
     look(s.source.base, &f);
     const auto kind = s.kind;
     using Kind = Statement::Kind;
+    const bool computes = kind == Kind::copy || kind == Kind::displace || kind == Kind::compute || kind == Kind::phi ||
+                          kind == Kind::load;
+    if (computes) expect(s.result != kNone, "nothing is made of what is computed");
     if (kind == Kind::call) expect(s.call < f.calls.size(), "a call is missing");
     if (kind == Kind::copy || kind == Kind::displace) expect(s.operands.size() == 1, "a copy of nothing");
     if (kind == Kind::store) expect(!s.operands.empty(), "a store of nothing");
