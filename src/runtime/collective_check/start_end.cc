@@ -35,8 +35,16 @@ Wish wish_of_user() {
 // `mpivet run` sees all calls itself, and finds more.
 bool is_vetted() { return dlsym(RTLD_DEFAULT, "mpivet_error_detected") != nullptr; }
 
+// Of spawned processes it is not known which programs they run.
+bool is_spawned() {
+  MPI_Comm parent = MPI_COMM_NULL;
+  PMPI_Comm_get_parent(&parent);
+  return parent != MPI_COMM_NULL;
+}
+
 bool may_open_channel() {
   if (process.wish == Wish::on) return true;
+  if (is_spawned()) return false;
   const Programs programs = programs_of_job();
   if (programs == Programs::one) return true;
   if (process.rank == 0)
