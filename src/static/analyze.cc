@@ -119,7 +119,7 @@ class Analyzer {
     constexpr std::size_t kMany = 4;
     for (const EventSite* event = &sequences_.of(f).sites[site]; event->callee != kNone;
          event = &sequences_.of(f).sites[site]) {
-      if (points_to_.callees(f, event->call).size() > kMany || points_to_.guessed(f, event->call)) return false;
+      if (points_to_.callees(f, event->call).size() > kMany) return false;
       if (event->inner_site == kNone) return true;
       f = event->callee;
       site = event->inner_site;

@@ -67,7 +67,6 @@ const std::vector<Id>& PointsTo::callees(Id function, Id call) const { return so
 bool PointsTo::is_pointer(Id function, Id value) const { return solver_->holds_address(function, value); }
 bool PointsTo::is_pointer(Id cell) const { return solver_->holds_address(cell); }
 bool PointsTo::stands_for_many(Id object) const { return solver_->stands_for_many(object); }
-bool PointsTo::guessed(Id function, Id call) const { return solver_->site(function, call).guessed; }
 bool PointsTo::run_by_library(Id function, Id call) const { return solver_->site(function, call).by_library; }
 Id PointsTo::allocated_by(Id function, Id call) const { return solver_->site(function, call).allocated; }
 Cells& PointsTo::cells() { return solver_->cells(); }

@@ -28,8 +28,6 @@ class PointsTo {
 
   // The functions of the program that a call may run.
   const std::vector<Id>& callees(Id function, Id call) const;
-  // Where the pointer comes from is not known: any function of its type.
-  bool guessed(Id function, Id call) const;
   // Of a call that hands a function to a library (threads, sorting): those run by it.
   bool run_by_library(Id function, Id call) const;
   // Does an object of the heap stand for many: what a function that the whole program allocates by returns?

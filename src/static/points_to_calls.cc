@@ -142,7 +142,6 @@ void PointsTo::Solver::guess_unresolved_calls() {
     if (call.kind != Call::Kind::indirect || !calls_[number].callees.empty()) continue;
     const auto found = by_signature.find(text(program_.unit_of(f), call.signature));
     if (found == by_signature.end()) continue;
-    calls_[number].guessed = true;
     for (const Id callee : found->second) link_call(number, callee);
   }
 }

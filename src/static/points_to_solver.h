@@ -18,7 +18,6 @@ class PointsTo::Solver {
     std::vector<Id> callees;
     int data_argument = -1;  // what a library hands to the function it runs; -1: an ordinary call
     bool by_library = false;
-    bool guessed = false;  // by the type of the pointer
     Id allocated = kNone;
   };
 

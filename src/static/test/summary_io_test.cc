@@ -23,7 +23,7 @@ Unit sample() {
   f.place = {0, 3, 1};
   f.signature = 3;
   f.weak = true;
-  f.values = {{1}, {}};
+  f.values = {{1}, {}, {}};
   f.objects = {{.name = 1, .size = 4}};
   f.parameters = {{.value = 0}, {.object = 0}};
   f.calls.push_back({.kind = Call::Kind::mpi,
@@ -39,7 +39,7 @@ Unit sample() {
   Statement load{.kind = Statement::Kind::load, .place = {1, 2, 7}, .result = 1};
   load.memory = {{Operand::Kind::local_address, 0, 4}, -8, 4, true};
   Statement call{.kind = Statement::Kind::call, .place = {0, 6, 5}, .call = 0};
-  Statement phi{.kind = Statement::Kind::phi, .operands = {value(0)}, .phi_blocks = {2}};
+  Statement phi{.kind = Statement::Kind::phi, .result = 2, .operands = {value(0)}, .phi_blocks = {2}};
   f.blocks[3].statements = {load, call, phi};
   f.blocks[3].successors = {{1, false}};
   unit.functions.push_back(f);
