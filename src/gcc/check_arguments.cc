@@ -71,7 +71,7 @@ std::string fault_of_rank(const MpiCall& call, const spec::Param& param, std::in
 
 // Why the value is wrong; empty: it is not.
 std::string fault(const MpiCall& call, const spec::Param& param, std::int64_t value) {
-  if (param.kind == ParamKind::count) return value < 0 ? "a count must not be negative" : "";
+  if (param.kind == ParamKind::count) return value < 0 && param.nonnegative ? "a count must not be negative" : "";
   return param.kind == ParamKind::tag ? fault_of_tag(call, param, value) : fault_of_rank(call, param, value);
 }
 
@@ -83,6 +83,18 @@ Warning invalid(const MpiCall& call, const std::string& what) {
   return warning;
 }
 
+// MPI_IN_PLACE in the place of a buffer: its count does not matter.
+bool belongs_to_no_buffer(const MpiCall& call, unsigned count) {
+  for (unsigned i = count; i-- > 0 && call.param(i).kind != ParamKind::datatype;) {
+    if (call.param(i).kind != ParamKind::buffer) continue;
+    const tree address = buffer_address(call, i);
+    const tree constant = address != NULL_TREE ? constant_behind(address) : NULL_TREE;
+    return address == NULL_TREE ||
+           (constant != NULL_TREE && TREE_CODE(constant) == INTEGER_CST && !integer_zerop(constant));
+  }
+  return false;
+}
+
 void check_argument(const MpiCall& call, unsigned i, const TellWarning& tell) {
   const spec::Param& param = call.param(i);
   if (param.array || param.dir != spec::Dir::in || param.root_only) return;
@@ -90,7 +102,8 @@ void check_argument(const MpiCall& call, unsigned i, const TellWarning& tell) {
       param.kind == ParamKind::count || param.kind == ParamKind::tag || param.kind == ParamKind::rank;
   const auto value = of_interest ? call.integer(i) : std::nullopt;
   const std::string why = value ? fault(call, param, *value) : "";
-  if (!why.empty()) tell(invalid(call, std::string(param.name) + "=" + std::to_string(*value) + ": " + why));
+  if (why.empty() || (param.kind == ParamKind::count && belongs_to_no_buffer(call, i))) return;
+  tell(invalid(call, std::string(param.name) + "=" + std::to_string(*value) + ": " + why));
 }
 
 // Nobody, or the window's business.

@@ -124,7 +124,9 @@ bool fits(const Scalar& held, const Scalar& said) {
 std::string type_text(tree type) {
   pretty_printer printer;
   dump_generic_node(&printer, TYPE_MAIN_VARIANT(type), 0, TDF_NONE, false);
-  return pp_formatted_text(&printer);
+  const std::string text = pp_formatted_text(&printer);
+  // All of a structure without a name would be shown.
+  return text.find('\n') == std::string::npos ? text : "struct {...}";
 }
 
 void check_buffer(const MpiCall& call, const BufferArgument& buffer, const TellWarning& tell) {
