@@ -35,8 +35,8 @@ bool has(const Function& f, const std::string& name) {
 // When the call cannot return before all members of an intracommunicator have made it: their data or their consent are
 // needed. Others may return earlier, and correct programs exist in which they have to.
 std::string waits(const Function& f) {
-  static const std::set<std::string> always = {"barrier",    "comm_dup",        "comm_dup_with_info", "comm_create",
-                                               "comm_split", "comm_split_type", "cart_create"};
+  static const std::set<std::string> always = {"barrier",     "comm_dup",   "comm_dup_with_info",
+                                               "comm_create", "comm_split", "comm_split_type"};
   static const std::set<std::string> with_data = {"allreduce", "allgather", "alltoall", "reduce_scatter_block"};
   if (f.meaning.start != "blocking") return "false";
   if (always.contains(f.meaning.coll)) return "true";
