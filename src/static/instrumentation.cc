@@ -172,29 +172,56 @@ class FunctionPlanner {
   std::map<Id, Id> block_of_;              // likewise
 };
 
-// The functions that calls under unproved conditions may lead to: their collectives have to be checked as well.
-std::vector<char> reached_from_flagged(const Program& program, const PointsTo& points_to,
-                                       const std::vector<FunctionPlan>& plans) {
-  std::vector<char> reached(program.functions().size(), 0);
-  std::vector<Id> open;
-  const auto follow = [&](Id f, Id c) {
-    const Call& call = program.function(f).calls[c];
-    if (call.kind == Call::Kind::indirect)
-      for (const Id callee : points_to.callees(f, c)) open.push_back(callee);
+// Functions that calls lead to, by whatever ways.
+class Reached {
+ public:
+  Reached(const Program& program, const PointsTo& points_to)
+      : program_(program), points_to_(points_to), reached_(program.functions().size(), 0) {}
+
+  void from(Id f, Id call) {
+    follow(f, call);
+    while (!open_.empty()) {
+      const Id next = open_.back();
+      open_.pop_back();
+      if (std::exchange(reached_[next], 1)) continue;
+      for (Id c = 0; c < program_.function(next).calls.size(); ++c) follow(next, c);
+    }
+  }
+  bool operator[](Id f) const { return reached_[f]; }
+
+ private:
+  void follow(Id f, Id c) {
+    for (const Id callee : points_to_.callees(f, c)) open_.push_back(callee);
+    // The call of a function that was put in its place.
+    const Call& call = program_.function(f).calls[c];
     if (call.kind != Call::Kind::direct) return;
-    if (const Id callee = program.find(program.functions()[f].unit, call.symbol); callee != kNone)
-      open.push_back(callee);
-  };
+    if (const Id callee = program_.find(program_.functions()[f].unit, call.symbol); callee != kNone)
+      open_.push_back(callee);
+  }
+
+  const Program& program_;
+  const PointsTo& points_to_;
+  std::vector<char> reached_;
+  std::vector<Id> open_;
+};
+
+// What calls under unproved conditions lead to: the collectives there have to be checked as well.
+Reached from_flagged(const Program& program, const PointsTo& points_to, const std::vector<FunctionPlan>& plans) {
+  Reached out(program, points_to);
   for (const FunctionPlan& plan : plans)
     for (const CheckedCall& checked : plan.calls)
-      if (checked.flagged) follow(plan.function, checked.call);
-  while (!open.empty()) {
-    const Id f = open.back();
-    open.pop_back();
-    if (std::exchange(reached[f], 1)) continue;
-    for (Id c = 0; c < program.function(f).calls.size(); ++c) follow(f, c);
-  }
-  return reached;
+      if (checked.flagged) out.from(plan.function, checked.call);
+  return out;
+}
+
+// What other functions run, in threads of their own perhaps: the bodies of OpenMP's parallel regions, threads,
+// handlers.
+Reached run_by_others(const Program& program, const PointsTo& points_to) {
+  Reached out(program, points_to);
+  for (Id f = 0; f < program.functions().size(); ++f)
+    for (Id c = 0; c < program.function(f).calls.size(); ++c)
+      if (points_to.run_by_library(f, c)) out.from(f, c);
+  return out;
 }
 
 }  // namespace
@@ -212,10 +239,12 @@ std::vector<FunctionPlan> plan_instrumentation(const Program& program, const Poi
       plans.push_back(
           FunctionPlanner(program, f, flows[f], sequences.of(f), sequences.operations(), answer).plan(options.all));
   std::erase_if(plans, [](const FunctionPlan& plan) { return plan.calls.empty(); });
-  const auto from_outside = reached_from_flagged(program, points_to, plans);
+  const Reached from_outside = from_flagged(program, points_to, plans);
+  const Reached by_others = run_by_others(program, points_to);
   std::vector<FunctionPlan*> flagged;
   for (FunctionPlan& plan : plans) {
     for (CheckedCall& checked : plan.calls) checked.from_outside = from_outside[plan.function];
+    if (by_others[plan.function]) plan.leaves.clear();  // visits of several threads cannot be compared
     if (std::any_of(plan.calls.begin(), plan.calls.end(), [](const CheckedCall& c) { return c.flagged; }))
       flagged.push_back(&plan);
   }

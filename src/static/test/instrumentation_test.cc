@@ -157,6 +157,19 @@ TEST(Instrumentation, InALoopRanksMayTakeTurns) {
   EXPECT_EQ(plans(u)[0], "f: MPI_Barrier#0*; start@5");
 }
 
+TEST(Instrumentation, ThreadsDoNotTellThatTheyLeave) {
+  UnitMaker u;
+  u.function("body", {"r"});
+  u.if_({u.load(u.parameter(0))}, [&] { u.barrier(); });
+  u.return_();
+  u.function("main");
+  const Operand rank = u.local("rank");
+  u.mpi("MPI_Comm_rank", {u.world(), rank});
+  u.call("GOMP_parallel", {u.address_of("body"), rank, UnitMaker::number(0), UnitMaker::number(0)});
+  u.return_();
+  EXPECT_EQ(plans(u)[0], "body: MPI_Barrier#0*");
+}
+
 TEST(Instrumentation, ExitIsALeave) {
   UnitMaker u;
   u.function("main");
