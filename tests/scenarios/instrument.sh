@@ -207,3 +207,8 @@ F90
   stops ./fortran "MPI_Barrier line 6 in function part \(part\.f90\)" 5
 done
 runs_clean "./fortran right"
+
+# OpenMP's threads leave the function, too, but only one at a time may call MPI.
+try 0 mpivet-cc --instrument=all -fopenmp -g "$HERE/programs/hybrid.c" -o hybrid
+runs_clean ./hybrid
+prints "the sum is 2"

@@ -32,6 +32,7 @@ LeftVisits* left_since_last_collective(Scope& scope, const Site& site, std::uint
 // collective, unless somebody may be waiting: at the first visit without one, or where the first leave decides.
 void leave(const Site& site, std::uint64_t comm) {
   forget_pending(site.function);
+  if (!may_call_mpi()) return;
   Lock lock;
   ++counters.leaves;
   Scope* scope = scope_of(comm);

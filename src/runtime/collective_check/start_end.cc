@@ -130,6 +130,7 @@ constexpr int kLastLook = 1;
 
 void exiting() {
   if (!is_on() || getpid() != started_in || is_inside_mpi()) return;
+  if (!thread.first && !process.threaded) return;
   int finalized = 0;
   PMPI_Finalized(&finalized);
   if (finalized) return;
@@ -155,6 +156,8 @@ void start() {
   int level = MPI_THREAD_SINGLE;
   PMPI_Query_thread(&level);
   process.threaded = level == MPI_THREAD_MULTIPLE;
+  process.by_turns = level == MPI_THREAD_SERIALIZED;
+  thread.first = true;
   if (!open_channel() || !watch_finalize()) return;
   know_world();
   started_in = getpid();

@@ -24,6 +24,7 @@ struct Process {
   int rank = -1;  // in MPI_COMM_WORLD
   int size = 0;
   bool threaded = false;  // MPI_THREAD_MULTIPLE
+  bool by_turns = false;  // MPI_THREAD_SERIALIZED: any thread may be in an MPI call, but one at a time
   Wish wish = Wish::automatic;
   End end = End::none;  // that this rank has come to
   // MPI_Comm_idup was called. Open MPI 4.1 hangs when several are under way and some call makes progress between them;
@@ -33,11 +34,15 @@ struct Process {
 extern Process process;
 
 struct Thread {
+  bool first = false;               // has initialised MPI
   const void* outermost = nullptr;  // the collective under way that the program has called
   int pending = 0;
   const Site* sites[kPendingSites] = {};  // since the last collective, the newest first
 };
 extern constinit thread_local Thread thread;
+
+// May this thread call MPI where the program does not? OpenMP's threads leave functions, too.
+inline bool may_call_mpi() { return process.threaded || (thread.first && !process.by_turns); }
 
 // One at a time, where the program has several threads that call MPI.
 extern pthread_mutex_t mutex;
