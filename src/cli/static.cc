@@ -9,6 +9,7 @@
 #include "cli/static_findings.h"
 #include "cli/static_input.h"
 #include "cli/static_statistics.h"
+#include "cli/thread_level.h"
 #include "report/json.h"
 #include "report/text.h"
 #include "report/text_style.h"
@@ -43,6 +44,7 @@ class StaticRun {
     if (without > 0)
       std::cerr << "mpivet: note: " << report::plural(without, "object")
                 << " without a summary, not compiled by mpivet-cc and its like\n";
+    if (options_.thread_level) std::cout << thread_level_text(program, statics::look_at_threads(program));
     if (options_.stats) std::cout << statistics_text(analysis.statistics, count_checks(files_));
     return finish();
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "static/endings.h"
 #include "static/sequences.h"
 
 namespace mpivet::statics {
@@ -21,10 +22,12 @@ class HybridAnalysis {
 
   Hybrid run() {
     result_.has_openmp = contexts_.any();
-    for (Id f = 0; f < program_.functions().size(); ++f)
+    for (Id f = 0; f < program_.functions().size(); ++f) {
+      if (is_dead(f)) continue;
       for_each_call(program_.function(f), flows_[f], [&](Id block, Id statement, Id call) {
         if (program_.function(f).calls[call].kind == Call::Kind::mpi) add({f, block, statement, call});
       });
+    }
     if (result_.has_openmp) find_concurrent();
     for (const ThreadedCall& call : result_.calls)
       if (call.level != ThreadLevel::unknown) result_.needed = std::max(result_.needed, call.level);
@@ -32,6 +35,11 @@ class HybridAnalysis {
   }
 
  private:
+  // Its calls were replaced by what it does.
+  bool is_dead(Id f) const {
+    const Function& function = program_.function(f);
+    return function.local && !function.address_taken && calls_.callers(f).empty();
+  }
   const Call& call_at(const CallSite& site) const { return program_.function(site.function).calls[site.call]; }
 
   void add(const CallSite& site) {
@@ -69,6 +77,7 @@ class HybridAnalysis {
 
   void find_concurrent() {
     for (const ThreadPair& pair : concurrent_calls(program_, points_to_, calls_, flows_, contexts_)) {
+      if (is_dead(pair.first.function) || is_dead(pair.second.function)) continue;
       const Id first = index_.at({pair.first.function, pair.first.call});
       const Id second = index_.at({pair.second.function, pair.second.call});
       raise(first, second);
@@ -143,6 +152,11 @@ class HybridAnalysis {
 Hybrid look_at_threads(const Program& program, const PointsTo& points_to, const CallGraph& calls,
                        const std::vector<ControlFlow>& flows) {
   return HybridAnalysis(program, points_to, calls, flows).run();
+}
+
+Hybrid look_at_threads(const Program& program) {
+  const PointsTo points_to(program);
+  return look_at_threads(program, points_to, CallGraph(program, points_to), control_flows(program));
 }
 
 }  // namespace mpivet::statics

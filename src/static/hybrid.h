@@ -38,5 +38,6 @@ struct Hybrid {
 
 Hybrid look_at_threads(const Program& program, const PointsTo& points_to, const CallGraph& calls,
                        const std::vector<ControlFlow>& flows);
+Hybrid look_at_threads(const Program& program);
 
 }  // namespace mpivet::statics

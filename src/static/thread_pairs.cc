@@ -28,10 +28,8 @@ enum class Stop : std::uint8_t {
   task_wait
 };
 
-bool is_mono(const Letter& letter) {
-  return letter.kind == Kind::single || letter.kind == Kind::master || letter.kind == Kind::section ||
-         letter.kind == Kind::task;
-}
+// One thread at a time is in it, while the others may be elsewhere.
+bool is_for_one(const Letter& letter) { return letter.kind != Kind::parallel && letter.kind != Kind::unknown; }
 
 class PairFinder {
  public:
@@ -160,7 +158,7 @@ class PairFinder {
     if (ends_a && ends_b) return again(f, a, b, common);
     const bool task = (!ends_a && in_a->kind == Kind::task) || (!ends_b && in_b->kind == Kind::task);
     if (!task) {
-      if (ends_a || ends_b || !is_mono(*in_a) || !is_mono(*in_b)) return false;
+      if (ends_a || ends_b || !is_for_one(*in_a) || !is_for_one(*in_b)) return false;
       if (in_a->kind == Kind::master && in_b->kind == Kind::master) return false;
     }
     if (!team_at(f, common, task)) return false;
@@ -169,7 +167,8 @@ class PairFinder {
   }
   // In the same region: the next instance of it, for which other threads need not wait.
   bool again(Id f, const Seen& a, const Seen& b, Word common) const {
-    if (common.empty() || !is_mono(common.back()) || common.back().kind == Kind::master) return false;
+    // A section is executed once; critical regions and masters exclude their own next round.
+    if (common.empty() || (common.back().kind != Kind::single && common.back().kind != Kind::task)) return false;
     const bool task = common.back().kind == Kind::task;
     const Id guard = contexts_.constructs(f).guard_of(common.back().construct);
     common.pop_back();

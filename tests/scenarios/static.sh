@@ -84,3 +84,10 @@ try 2 "$MPIVET" static ./bare
 says "no program summary: compile with mpivet-cc"
 try 2 "$MPIVET" static main.c
 try 2 "$MPIVET" static
+
+# Listing 4 of the paper on hybrid programs: two threads may reduce at the same time.
+try 0 mpivet-cc -fopenmp -g "$HERE/programs/listing4.c" -o listing4
+try 0 "$MPIVET" static --thread-level ./listing4
+prints "Thread level needed: MPI_THREAD_MULTIPLE"
+prints "Asked for: MPI_THREAD_FUNNELED, by MPI_Init_thread at .*listing4.c:5; what was provided is not looked at"
+prints "listing4.c:9 +MPI_Reduce +main +PS +MPI_THREAD_MULTIPLE +beside MPI_Reduce at .*listing4.c:11"

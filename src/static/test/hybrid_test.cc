@@ -271,6 +271,30 @@ TEST_F(HybridTest, TasksRunBesideWhatFollows) {
   }
 }
 
+TEST_F(HybridTest, ACriticalRegionExcludesItselfButNotASingle) {
+  for (const bool single_follows : {false, true}) {
+    m = UnitMaker();
+    in_parallel([&] {
+      m.call("GOMP_critical_start");
+      send();
+      m.call("GOMP_critical_end");
+      m.call("GOMP_critical_start");
+      send();
+      m.call("GOMP_critical_end");
+      if (single_follows) single([&] { send(); });
+    });
+    EXPECT_EQ(look(m).needed, single_follows ? ThreadLevel::multiple : ThreadLevel::serialized);
+  }
+}
+
+TEST_F(HybridTest, SectionsRunBesideEachOtherButOnceEach) {
+  for (const std::int64_t sections : {1, 2}) {
+    m = UnitMaker();
+    in_parallel([&] { m.sections(sections, [&] { send(); }); });
+    EXPECT_EQ(look(m).needed, sections == 1 ? ThreadLevel::serialized : ThreadLevel::multiple);
+  }
+}
+
 TEST_F(HybridTest, ATestOfTheThreadThatIsNotUnderstoodGivesUnknown) {
   in_parallel([&] {
     const Operand thread = m.call("omp_get_thread_num");

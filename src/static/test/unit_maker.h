@@ -86,6 +86,25 @@ class UnitMaker {
     go(after);
     in(after);
   }
+  // switch (GOMP_sections_next()) for as long as there are sections.
+  template <class Body>
+  void sections(std::int64_t count, Body body) {
+    const Id head = new_block(), after = new_block();
+    go(head);
+    in(head);
+    const Operand next = call("GOMP_sections_next");
+    now().end = Block::End::switches;
+    now().condition = {next};
+    now().successors = {{after, false, Successor::When::label, 0}};
+    for (std::int64_t i = 1; i <= count; ++i) {
+      const Id section = new_block();
+      f().blocks[head].successors.push_back({section, false, Successor::When::label, i});
+      in(section);
+      body();
+      go(head);
+    }
+    in(after);
+  }
   // while (condition) { body() }
   template <class Body>
   void loop(const Operands& condition, Body body) {
