@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Run time of programs from mpivet's compilers against the same from the bare compiler, alternating; prints median ratios.
 # usage: instrument.sh MPIVET [REPEAT [HPCC-SOURCE]]
-# Loops of one collective (bench/programs/micro.c) with both MPIs; or, given the folder of hpcc's source (apt-get source
+# Kernels (bench/programs/kernels.c) and loops of one collective (bench/programs/micro.c) with both MPIs; or, given the folder of hpcc's source (apt-get source
 # hpcc), hpcc with Open MPI, each with 2 ranks.
 set -euo pipefail
 mpivet=$(realpath "${1:?usage: instrument.sh MPIVET [REPEAT [HPCC-SOURCE]]}")
@@ -40,7 +40,26 @@ loops() {
     compare "$mpi ${arguments% *} B" "" micro flagged all
   done
 }
+
+# Kernels whose collectives are all proved: nothing is left to check, unless all is wanted.
+kernel() { $(launcher "$mpi") -n 2 ./"$which-$mpi-$1" 2>/dev/null | sed -n 's/^seconds \([0-9.]*\).*/\1/p'; }
+kernels() {
+  mpi=$1
+  for which in cg is ft; do
+    local define="-DKERNEL=$which -DROUNDS=4000" goal="   goal 1.02"
+    # shellcheck disable=SC2086
+    "mpicc.$mpi" -O2 $define -o "$which-$mpi-bare" "$programs/kernels.c"
+    for variant in flagged all; do
+      # shellcheck disable=SC2086
+      "$mpivet" cc --mpi "$mpi" --instrument=$variant -O2 $define -o "$which-$mpi-$variant" "$programs/kernels.c"
+      compare "$mpi kernel $which" "$goal" kernel $variant
+      goal="   goal 1.10"
+    done
+  done
+}
 if [ ! "$hpcc" ]; then
+  kernels openmpi
+  kernels mpich
   loops openmpi
   loops mpich
   exit 0
