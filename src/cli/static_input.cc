@@ -47,7 +47,16 @@ class SummaryReading {
     }
   }
 
+  // The table of sections is at the end of a file.
+  static bool is_cut_short(Elf* elf) {
+    GElf_Ehdr header;
+    std::size_t size = 0;
+    if (gelf_getehdr(elf, &header) == nullptr || elf_rawfile(elf, &size) == nullptr) return false;
+    return header.e_shoff > size || size - header.e_shoff < std::size_t{header.e_shnum} * header.e_shentsize;
+  }
+
   Status object(Elf* elf, const std::string& name) {
+    if (is_cut_short(elf)) return Error{name + " is cut short: build it again"};
     Elf_Scn* section = report::find_section(elf, statics::kSectionName);
     const Elf_Data* data = section == nullptr ? nullptr : elf_rawdata(section, nullptr);
     if (data == nullptr || data->d_buf == nullptr) {

@@ -14,6 +14,11 @@ done
 MPIVET_INSTRUMENT=stats try 0 "${run[@]}" -n 2 ./collectives_agree threads
 prints "all correct"
 says "checks on rank 0: 1621 of collectives, 28 of functions left; 5 of 5 sites on"
+# Only the first thread may call MPI; or nobody knows who may, just now.
+MPIVET_INSTRUMENT=stats try 0 "${run[@]}" -n 2 ./collectives_agree funneled
+says "0 of collectives, 1 of functions left"
+MPIVET_INSTRUMENT=stats try 0 "${run[@]}" -n 2 ./collectives_agree serialized
+says "0 of collectives, 0 of functions left"
 
 build collectives_differ "${link[@]}"
 # stops RANKS CASE TEXT...: the job ends with an error before the deadlock, and says these.

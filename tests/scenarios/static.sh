@@ -83,6 +83,9 @@ says "getenv may give each rank another value"
 try 2 "$MPIVET" static ./bare
 says "no program summary: compile with mpivet-cc"
 try 2 "$MPIVET" static main.c
+head -c 3000 bare >short
+try 3 "$MPIVET" static ./short
+says "short is cut short: build it again"
 try 2 "$MPIVET" static
 
 # Listing 4 of the paper on hybrid programs: two threads may reduce at the same time.

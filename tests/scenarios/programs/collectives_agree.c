@@ -159,6 +159,19 @@ static void threads(void) {
   for (int i = 0; i < 3; ++i) MPI_Comm_free(&comms[i]);
 }
 
+/* Threads that may not call MPI leave functions, too. */
+static void* leaves(void* unused) {
+  for (int i = 0; i < 10; ++i) leave(&f_leave, MPI_COMM_WORLD);
+  return unused;
+}
+static int left_by_other_thread(void) {
+  pthread_t other;
+  pthread_create(&other, NULL, leaves, NULL);
+  pthread_join(other, NULL);
+  leave(&f_leave, MPI_COMM_WORLD);
+  return MPI_Finalize();
+}
+
 /* A library that cleans up in MPI_Finalize, with a collective. */
 static int clean_up(MPI_Comm comm, int key, void* value, void* extra) {
   (void)comm, (void)key, (void)value, (void)extra;
@@ -168,12 +181,14 @@ static int clean_up(MPI_Comm comm, int key, void* value, void* extra) {
 
 int main(int argc, char** argv) {
   int provided = 0, key = 0;
-  const int wanted = argc > 1 ? MPI_THREAD_MULTIPLE : MPI_THREAD_SINGLE;
+  const char* mode = argc > 1 ? argv[1] : "";
+  const int wanted = *mode == 't' ? MPI_THREAD_MULTIPLE : *mode == 's' ? MPI_THREAD_SERIALIZED : MPI_THREAD_FUNNELED;
   at(&f_barrier);
   leave(&f_leave, MPI_COMM_WORLD);
   MPI_Init_thread(&argc, &argv, wanted, &provided);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &size);
+  if (*mode == 'f' || *mode == 's') return left_by_other_thread();
   MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, clean_up, &key, NULL);
   MPI_Comm_set_attr(MPI_COMM_SELF, key, NULL);
   if (size == 2) takes_turns();
