@@ -1,23 +1,6 @@
 # What compilers are called with: response files, standard input, blanks, several sources, levels of warnings.
 source "$SOURCE/tests/scenarios/lib.sh"
-bin=$(dirname "$MPIVET")
-export PATH=$bin:$PATH MPIVET_OPTIONS="--mpi=$MPI"
-has_summary() { readelf -SW "$1" | grep -q '\.mpivet\.summary' || fail "$1 has no summary"; }
-
-cat >part.c <<'C'
-#include <mpi.h>
-void part(void) { MPI_Barrier(MPI_COMM_WORLD); }
-C
-cat >main.c <<'C'
-#include <mpi.h>
-void part(void);
-int main(int argc, char** argv) {
-  MPI_Init(&argc, &argv);
-  part();
-  MPI_Finalize();
-  return 0;
-}
-C
+compile_door
 cat >diverges.c <<'C'
 #include <mpi.h>
 void f(void) {

@@ -1,24 +1,7 @@
 # mpi: both
 # mpivet-cc, mpivet-c++ and mpivet-fc in the place of the MPI's compilers: what they compile, keep and pass on.
 source "$SOURCE/tests/scenarios/lib.sh"
-bin=$(dirname "$MPIVET")
-export PATH=$bin:$PATH MPIVET_OPTIONS="--mpi=$MPI"
-has_summary() { readelf -SW "$1" | grep -q '\.mpivet\.summary' || fail "$1 has no summary"; }
-
-cat >part.c <<'C'
-#include <mpi.h>
-void part(void) { MPI_Barrier(MPI_COMM_WORLD); }
-C
-cat >main.c <<'C'
-#include <mpi.h>
-void part(void);
-int main(int argc, char** argv) {
-  MPI_Init(&argc, &argv);
-  part();
-  MPI_Finalize();
-  return 0;
-}
-C
+compile_door
 
 # What asks the compiler about itself is answered as by the compiler.
 for question in --version -v -dumpmachine -print-prog-name=ld; do
@@ -86,9 +69,9 @@ find_package(MPI REQUIRED COMPONENTS C)
 add_executable(app main.c part.c)
 target_link_libraries(app PRIVATE MPI::MPI_C)
 CMAKE
-try 0 cmake -S . -B found -DMPI_C_COMPILER="$bin/mpivet-cc"
+try 0 cmake -S . -B found -DMPI_C_COMPILER="$(dirname "$MPIVET")/mpivet-cc"
 try 0 cmake --build found
 has_summary found/app
-try 0 cmake -S . -B direct -DCMAKE_C_COMPILER="$bin/mpivet-cc"
+try 0 cmake -S . -B direct -DCMAKE_C_COMPILER="$(dirname "$MPIVET")/mpivet-cc"
 try 0 cmake --build direct
 has_summary direct/app

@@ -61,6 +61,14 @@ sys.exit(0 if eval(sys.argv[1]) else 1)
 PYTHON
 }
 
+# For scenarios about mpivet-cc and its like: these are in PATH, for $MPI; part.c and main.c, which calls it, are there.
+compile_door() {
+  export PATH=$(dirname "$MPIVET"):$PATH MPIVET_OPTIONS="--mpi=$MPI"
+  cp "$HERE/programs/part.c" part.c
+  cp "$HERE/programs/calls_part.c" main.c
+}
+has_summary() { readelf -SW "$1" | grep -q '\.mpivet\.summary' || fail "$1 has no summary"; }
+
 launcher() {
   if [[ $MPI == mpich ]]; then echo "mpiexec.mpich"; else echo "mpirun.openmpi --allow-run-as-root --oversubscribe"; fi
 }
