@@ -24,12 +24,7 @@ bool set_by_mpi_alone(const HandleVariable& variable) {
 }
 
 Warning not_made(const HandleVariable& variable, const HandleUse& use, const std::string& what, const Note& note) {
-  Warning warning;
-  warning.option = option_of_check("STATIC:REQUEST:NOT_MADE");
-  warning.where = place_of(use.call);
-  warning.text = std::string(spec::info(use.func).name) + " is given request " + shown(variable.decl) + what;
-  warning.notes.push_back(note);
-  return warning;
+  return given_wrong_request("STATIC:REQUEST:NOT_MADE", variable, use, what, note);
 }
 
 // One variable: no call that sets it leads here, unless the request is freed on the way.

@@ -8,13 +8,8 @@ namespace {
 
 spec::Role role(const HandleUse& use) { return spec::info(use.func).role; }
 
-Warning invalid_use(const HandleVariable& variable, const HandleUse& use, const std::string& why, const Note& note) {
-  Warning warning;
-  warning.option = option_of_check("STATIC:REQUEST:INVALID_USE");
-  warning.where = place_of(use.call);
-  warning.text = std::string(spec::info(use.func).name) + " is given request " + shown(variable.decl) + why;
-  warning.notes.push_back(note);
-  return warning;
+Warning invalid_use(const HandleVariable& variable, const HandleUse& use, const std::string& what, const Note& note) {
+  return given_wrong_request("STATIC:REQUEST:INVALID_USE", variable, use, what, note);
 }
 
 void check_started_twice(const HandleVariable& variable, const HandleUse& use, const TellWarning& tell) {

@@ -25,4 +25,14 @@ std::string shown(tree decl) {
   return DECL_NAME(decl) != NULL_TREE ? "'" + std::string(IDENTIFIER_POINTER(DECL_NAME(decl))) + "'" : "(unnamed)";
 }
 
+Warning given_wrong_request(const char* check, const HandleVariable& variable, const HandleUse& use,
+                            const std::string& what, const Note& note) {
+  Warning warning;
+  warning.option = option_of_check(check);
+  warning.where = place_of(use.call);
+  warning.text = std::string(spec::info(use.func).name) + " is given request " + shown(variable.decl) + what;
+  warning.notes.push_back(note);
+  return warning;
+}
+
 }  // namespace mpivet::gcc

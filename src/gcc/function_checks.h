@@ -31,5 +31,8 @@ void check_function(function* body, const WarningLevels& levels);
 
 // "'request'", or what kind of thing it is where it has no name.
 std::string shown(tree decl);
+// "MPI_Wait is given request 'r'" and what is wrong with that.
+Warning given_wrong_request(const char* check, const HandleVariable& variable, const HandleUse& use,
+                            const std::string& what, const Note& note);
 
 }  // namespace mpivet::gcc
