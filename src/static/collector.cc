@@ -75,7 +75,7 @@ void Collector::read(const PointsTo::Targets& targets, Id node) {
   for (const Target t : targets.list) {
     if (t.object() < program_.objects().size()) {
       const auto& object = program_.objects()[t.object()];
-      if (!object.defined && !object.object->constant) graph_.add_edge(new_node(Kind::unknown), node);
+      if (!object.defined && !object.object->constant) read_external(object, node);
     }
     if (!t.exact()) {
       for (const Id cell : cells.of(t.object())) act(Action::Kind::read, cell, node);
@@ -85,6 +85,25 @@ void Collector::read(const PointsTo::Targets& targets, Id node) {
     if (const Id any = cells.find(Target::anywhere(t.object())); any != kNone && any != cells.at(t))
       act(Action::Kind::read, any, guessed(node));
   }
+}
+
+// A variable of another library.
+void Collector::read_external(const Program::LinkedObject& object, Id node) {
+  const auto given = library_variable(text(program_.units()[object.unit], object.object->symbol));
+  if (given == Behaviour::unknown) return graph_.add_edge(new_node(Kind::unknown), node);
+  if (differs_by_request(given)) graph_.add_edge(new_node(Kind::rank), node);
+}
+
+bool Collector::differs_by_request(Behaviour given) const {
+  return (given == Behaviour::arguments && options_.divergent.arguments) ||
+         (given == Behaviour::environment && options_.divergent.environment);
+}
+
+// All words that the program is given are `node` from here on, or what they were.
+void Collector::give_words(PointsTo::Given given, Id node) {
+  const auto words = points_to_.words(given);
+  for (const Id object : {words.vector, words.strings})
+    for (const Id cell : points_to_.cells().of(object)) act(Action::Kind::weak_write, cell, node);
 }
 
 void Collector::read_contents(const Operand& pointer, Id node) {
@@ -281,9 +300,9 @@ void Collector::parameters() {
   for (const Parameter& p : function_->parameters)
     if (p.value != kNone)
       graph_.node(program_.value(f_, p.value)) = {.kind = Kind::value, .function = f_, .place = function_->place};
-  const std::string& name = text(program_.unit_of(f_), function_->symbol);
-  if (name == "main" || name == "MAIN__") {
+  if (program_.is_main(f_)) {
     if (options_.divergent.arguments) main_arguments();
+    if (options_.divergent.environment) give_words(PointsTo::Given::environment, new_node(Kind::rank));
   } else if (is_root(f_)) {
     for (const Parameter& p : function_->parameters)
       if (p.value != kNone) graph_.add_edge(new_node(Kind::unknown), program_.value(f_, p.value));
@@ -291,6 +310,7 @@ void Collector::parameters() {
 }
 
 void Collector::main_arguments() {
+  give_words(PointsTo::Given::command_line, new_node(Kind::rank));
   for (const Parameter& p : function_->parameters) {
     if (p.value != kNone) graph_.add_edge(new_node(Kind::rank), program_.value(f_, p.value));
     if (p.object != kNone) write({{Target::byte(program_.local(f_, p.object), 0)}, false}, new_node(Kind::rank));

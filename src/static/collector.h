@@ -46,6 +46,9 @@ class Collector {
   void uses(const Operand& o, Id node);
   void read(const PointsTo::Targets& targets, Id node);
   void read(const Memory& memory, Id node) { read(points_to_.of(f_, memory), node); }
+  void read_external(const Program::LinkedObject& object, Id node);
+  bool differs_by_request(Behaviour given) const;
+  void give_words(PointsTo::Given given, Id node);
   void read_contents(const Operand& pointer, Id node);  // all of the object from there on
   void write(const PointsTo::Targets& targets, Id node, std::uint64_t size = 0);
   void copy(const PointsTo::Targets& to, const PointsTo::Targets& from, std::uint64_t size);
@@ -67,6 +70,9 @@ class Collector {
   void pass(const Argument& argument, Id callee, const Parameter& parameter);
   void mpi_call(const Statement& s, const Call& call);
   void library_call(const Statement& s, const Call& call);
+  void given_call(const Statement& s, const Call& call, Behaviour given);
+  void scan(const Statement& s, const Call& call, Id from);
+  void transfer(const Operand& description, const Operand& to);
   // May give and change anything that it gets at; `given` says what that is across the ranks.
   void unknown_call(const Statement& s, const Call& call, Kind given);
   void joins(Id block);

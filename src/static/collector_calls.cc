@@ -113,10 +113,13 @@ void Collector::library_call(const Statement& s, const Call& call) {
       if (first) overwrite(*first, new_node(Kind::rank), Extent::rest, false);
       return;
     case Behaviour::environment:
-      if (options_.divergent.environment) unknown_call(s, call, Kind::rank);
-      return;
     case Behaviour::arguments:
-      if (options_.divergent.arguments) unknown_call(s, call, Kind::rank);
+      return given_call(s, call, library.behaviour);
+    case Behaviour::scans:
+      if (first) scan(s, call, static_cast<Id>(library.first));
+      return;
+    case Behaviour::transfers:
+      if (first && second) transfer(*first, *second);
       return;
     case Behaviour::reads:
       return unknown_call(s, call, options_.divergent.files ? Kind::rank : Kind::unknown);
@@ -135,6 +138,46 @@ void Collector::library_call(const Statement& s, const Call& call) {
   }
 }
 
+// Words of the command line or the environment.
+void Collector::given_call(const Statement& s, const Call& call, Behaviour given) {
+  const bool differs = differs_by_request(given);
+  unknown_call(s, call, differs ? Kind::rank : Kind::other);
+  if (differs)
+    give_words(given == Behaviour::arguments ? PointsTo::Given::command_line : PointsTo::Given::environment,
+               new_node(Kind::rank));
+}
+
+void Collector::scan(const Statement& s, const Call& call, Id from) {
+  const Id node = new_node(Kind::version);
+  uses(call.arguments[from].operand, node);
+  read_contents(call.arguments[from].operand, node);
+  if (s.result != kNone) graph_.add_edge(node, program_.value(f_, s.result));
+  for (std::size_t i = from + 1; i < call.arguments.size(); ++i)
+    if (!points_to_.of(f_, call.arguments[i].operand).list.empty())
+      overwrite(call.arguments[i].operand, node, Extent::one, false);
+}
+
+// libgfortran reads a file, or a string whose address is in the description (st_parameter_dt), into a variable or,
+// through its descriptor, into an array.
+void Collector::transfer(const Operand& description, const Operand& to) {
+  constexpr std::int64_t kArrayOfStrings = 72, kString = 112;
+  const Id node = new_node(Kind::version);
+  bool from_string = false;
+  for (const Target t : points_to_.of(f_, description).list)
+    for (const auto offset : {kArrayOfStrings, kString})
+      for (const Target string : points_to_.pointed_to_from(t.plus(offset)).list) {
+        from_string = true;
+        for (const Id cell : points_to_.cells().of(string.object())) act(Action::Kind::read, cell, node);
+      }
+  if (!from_string) graph_.add_edge(new_node(options_.divergent.files ? Kind::rank : Kind::unknown), node);
+  overwrite(to, node, Extent::rest, false);
+  for (const Target t : points_to_.of(f_, to).list)
+    for (const Target data : points_to_.pointed_to_from(t).list) {
+      points_to_.cells().anywhere(data.object());
+      for (const Id cell : points_to_.cells().of(data.object())) act(Action::Kind::weak_write, cell, node);
+    }
+}
+
 void Collector::unknown_call(const Statement& s, const Call& call, Kind given) {
   const Id node = new_node(given);
   if (s.result != kNone) graph_.add_edge(node, program_.value(f_, s.result));
@@ -142,9 +185,11 @@ void Collector::unknown_call(const Statement& s, const Call& call, Kind given) {
   for (const auto& argument : call.arguments) {
     const Operand& o = argument.operand;
     if (argument.aggregate_size) continue;
-    for (const Target t : points_to_.of(f_, o).list)
-      if (t.object() >= program_.objects().size() || !program_.objects()[t.object()].object->constant)
-        for (const Id cell : points_to_.cells().of(t.object())) act(Action::Kind::weak_write, cell, node);
+    for (const Target t : points_to_.of(f_, o).list) {
+      if (t.object() < program_.objects().size() && program_.objects()[t.object()].object->constant) continue;
+      points_to_.cells().at(t);  // as in overwrite
+      for (const Id cell : points_to_.cells().of(t.object())) act(Action::Kind::weak_write, cell, node);
+    }
   }
 }
 

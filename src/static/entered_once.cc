@@ -5,8 +5,6 @@
 namespace mpivet::statics {
 namespace {
 
-bool is_main(const std::string& symbol) { return symbol == "main" || symbol == "MAIN__"; }
-
 // By exceptions or longjmp, ranks may leave out what others do.
 bool jumps(const Function& f) {
   return std::any_of(f.calls.begin(), f.calls.end(), [](const Call& call) { return call.returns_twice; }) ||
@@ -50,7 +48,7 @@ void EnteredOnce::note_calls(Id f) {
 
 bool EnteredOnce::of(Id f) const {
   std::vector<char> seen(callers_.size(), 0);
-  while (!is_main(text(program_.unit_of(f), program_.function(f).symbol))) {
+  while (!program_.is_main(f)) {
     const Caller& caller = callers_[f];
     if (caller.times != 1 || program_.function(f).address_taken || seen[f]) return false;
     if (jumps(program_.function(caller.function)) || !once_and_always(caller.function, caller.block)) return false;

@@ -14,7 +14,19 @@ constexpr LibraryCall kCalls[] = {
 constexpr bool by_name(const LibraryCall& a, const LibraryCall& b) { return a.name < b.name; }
 static_assert(std::is_sorted(std::begin(kCalls), std::end(kCalls), by_name), "library_calls.inc is not sorted");
 
+constexpr LibraryCall kVariables[] = {
+    {"__environ", Behaviour::environment}, {"_environ", Behaviour::environment}, {"environ", Behaviour::environment},
+    {"optarg", Behaviour::arguments},      {"opterr", Behaviour::uniform},       {"optind", Behaviour::arguments},
+    {"optopt", Behaviour::arguments},
+};
+
 }  // namespace
+
+Behaviour library_variable(std::string_view symbol) {
+  for (const LibraryCall& variable : kVariables)
+    if (variable.name == symbol) return variable.behaviour;
+  return Behaviour::unknown;
+}
 
 LibraryCall library_call(std::string_view symbol) {
   const LibraryCall wanted{symbol};

@@ -12,6 +12,8 @@ enum class Behaviour : std::uint8_t {
   pure,         // result computed from the arguments and what they point to; changes nothing
   varies,       // result is different from rank to rank: time, random numbers, process ids
   fills,        // what argument `first` points to is different from rank to rank
+  scans,        // result, and what arguments behind `first` point to, are read out of the string `first`
+  transfers,    // a Fortran read: `first` describes the file or string, `second` gets what is in it
   reads,        // result, and what pointer arguments point to, come from outside: files, terminals
   uniform,      // result equal on all ranks
   environment,  // result, or what pointer arguments point to, are words of the environment
@@ -31,5 +33,7 @@ struct LibraryCall {
 
 // Behaviour::unknown if the name is not in the table.
 LibraryCall library_call(std::string_view symbol);
+// The same for variables that libraries own; `environment` and `arguments` for words of these.
+Behaviour library_variable(std::string_view symbol);
 
 }  // namespace mpivet::statics

@@ -20,6 +20,11 @@ class MemoryNodes {
   }
   Id cell_node(Target target);
   Id contents_node(Id object);
+  // kNone: nobody asked for it yet.
+  Id find_node(Target target) const {
+    const Id cell = cells_.find(target);
+    return cell != kNone && has_node(cell) ? cell_nodes_[cell] : kNone;
+  }
   // What is at `from` gets to `to` as well; `size` 0: all that follows.
   void copy(Target from, Target to, std::uint64_t size);
 

@@ -14,6 +14,7 @@ PointsTo::Solver::Solver(const Program& program)
       allocators_(find_allocators(program)) {
   number_calls();
   initialise_globals();
+  give_words();
   for (Id f = 0; f < program.functions().size(); ++f) collect(f);
   solve();
   guess_unresolved_calls();
@@ -69,6 +70,8 @@ bool PointsTo::is_pointer(Id cell) const { return solver_->holds_address(cell); 
 bool PointsTo::stands_for_many(Id object) const { return solver_->stands_for_many(object); }
 bool PointsTo::run_by_library(Id function, Id call) const { return solver_->site(function, call).by_library; }
 Id PointsTo::allocated_by(Id function, Id call) const { return solver_->site(function, call).allocated; }
+PointsTo::Words PointsTo::words(Given given) const { return solver_->words(given); }
+PointsTo::Targets PointsTo::pointed_to_from(Target place) const { return solver_->pointed_to_from(place); }
 Cells& PointsTo::cells() { return solver_->cells(); }
 const Cells& PointsTo::cells() const { return solver_->cells(); }
 

@@ -35,6 +35,18 @@ class PointsTo {
   // The heap object that a call makes; kNone: none.
   Id allocated_by(Id function, Id call) const;
 
+  // The words that a program is given from outside: the vector of them, and the strings that it points to.
+  enum class Given : std::uint8_t {
+    command_line,
+    environment,
+  };
+  struct Words {
+    Id vector = kNone, strings = kNone;  // objects
+  };
+  Words words(Given given) const;
+  // Where a pointer that is kept in memory leads.
+  Targets pointed_to_from(Target place) const;
+
   Cells& cells();
   const Cells& cells() const;
 

@@ -73,14 +73,18 @@ void PointsTo::Solver::collect_library(Id f, const Call& call, Id number) {
     case Behaviour::runs:
       if (first) collect_run_by_library(f, *first, library.second, number);
       return;
+    case Behaviour::environment:
+    case Behaviour::arguments:
+      if (result != kNone) graph_.add(result, Target::byte(words_of(library.behaviour)->strings, 0));
+      return;
     case Behaviour::unknown:
     case Behaviour::silent:
     case Behaviour::varies:
     case Behaviour::fills:
+    case Behaviour::scans:
+    case Behaviour::transfers:
     case Behaviour::reads:
     case Behaviour::uniform:
-    case Behaviour::environment:
-    case Behaviour::arguments:
       return;
   }
 }

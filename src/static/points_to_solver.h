@@ -4,6 +4,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "static/library_calls.h"
 #include "static/memory_nodes.h"
 #include "static/points_to.h"
 
@@ -26,6 +27,8 @@ class PointsTo::Solver {
   bool holds_address(Id cell) const { return memory_.holds_address(cell); }
   const CallSite& site(Id function, Id call) const { return calls_[first_call_[function] + call]; }
   bool stands_for_many(Id object) const;
+  const Words& words(Given given) const { return given == Given::command_line ? command_line_ : environment_; }
+  Targets pointed_to_from(Target place) const;
   Cells& cells() { return memory_.cells(); }
 
  private:
@@ -57,6 +60,12 @@ class PointsTo::Solver {
   void copy_memory(Id f_to, const Memory& to, Id f_from, const Memory& from, std::uint64_t size);
   void note_address(Id f, const Operand& o);
 
+  // --- what is given from outside
+  void give_words();
+  Words make_words();
+  void give_to_main(const Parameter& parameter, Id main, const Words& words);
+  const Words* words_of(Behaviour behaviour) const;
+
   // --- calls
   void number_calls();
   void collect_call(Id f, const Statement& s);
@@ -79,6 +88,7 @@ class PointsTo::Solver {
   std::vector<std::size_t> results_;  // by object: how many calls of functions of the program return its address
   std::unordered_map<Id, Memory> result_memory_;
   std::set<Id> address_taken_;
+  Words command_line_, environment_;
   const std::vector<char> allocators_;
 };
 

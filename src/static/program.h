@@ -36,6 +36,12 @@ class Program {
   const Function& function(Id function) const { return unit_of(function).functions[functions_[function].index]; }
   const std::string& name(Id function) const { return text(unit_of(function), this->function(function).name); }
 
+  // Where the program begins.
+  bool is_main(Id function) const {
+    const std::string& symbol = text(unit_of(function), this->function(function).symbol);
+    return symbol == "main" || symbol == "MAIN__";
+  }
+
   // The function that a name means in a unit; kNone: not in the program.
   Id find(Id unit, Id symbol) const;
   Id global(Id unit, Id index) const { return global_objects_[unit][index]; }

@@ -67,6 +67,74 @@ TEST(Analyze, SourcesDivergeOnRequestOnly) {
   EXPECT_EQ(told_with({.arguments = true}), Told{": MPI_Barrier"});
 }
 
+// A barrier each on what words from outside say: by main's own parameter, in memory as well, and from libraries.
+Told told_on_words(const DivergentSources& sources) {
+  using Decides = Operand (*)(UnitMaker&);
+  const std::pair<const char*, Decides> ways[] = {
+      {"argv", [](UnitMaker& u) { return u.call("atoi", {u.load(u.parameter(1), 16)}); }},
+      {"letter", [](UnitMaker& u) { return u.load(u.load(u.parameter(1), 8)); }},
+      {"optarg", [](UnitMaker& u) { return u.call("atoi", {u.load(u.global("optarg", true))}); }},
+      {"sscanf",
+       [](UnitMaker& u) {
+         const Operand n = u.local("n");
+         u.call("sscanf", {u.load(u.parameter(1), 8), UnitMaker::number(0), n});
+         return u.load(n);
+       }},
+      {"getenv", [](UnitMaker& u) { return u.load(u.call("getenv")); }},
+      {"environ", [](UnitMaker& u) { return u.load(u.load(u.load(u.global("environ", true)))); }},
+  };
+  Told out;
+  for (const auto& [name, decides] : ways) {
+    UnitMaker u;
+    u.function("main", {"argc", "argv"});
+    u.if_({decides(u)}, [&] { u.barrier(); });
+    u.return_();
+    for (const auto& d : analysis_of(u, {.least = Answer::unknown, .divergent = sources}).divergences)
+      out.push_back(name + std::string(d.conditions[0].answer == Answer::divergent ? "" : "?"));
+  }
+  return out;
+}
+
+TEST(Analyze, WordsFromOutsideAreEqualByDefault) {
+  EXPECT_EQ(told_on_words({}), Told{});
+  EXPECT_EQ(told_on_words({.arguments = true}), (Told{"argv", "letter", "optarg", "sscanf"}));
+  EXPECT_EQ(told_on_words({.environment = true}), (Told{"getenv", "environ"}));
+}
+
+TEST(Analyze, AWordThatTheRankIsWrittenIntoDiffers) {
+  UnitMaker u;
+  u.function("main", {"argc", "argv"});
+  const Operand rank = u.local("rank");
+  u.mpi("MPI_Comm_rank", {u.world(), rank});
+  u.call("sprintf", {u.load(u.parameter(1), 8), UnitMaker::number(0), u.load(rank)});
+  u.if_({u.call("atoi", {u.load(u.parameter(1), 8)})}, [&] { u.barrier(); });
+  u.return_();
+  EXPECT_EQ(told(u), Told{"main: MPI_Barrier"});
+}
+
+// read (from, *) n, from a string or from a file.
+Told told_on_read(bool from_string, bool of_rank) {
+  UnitMaker u;
+  u.function("MAIN__");
+  const Operand string = u.local("string", 32), description = u.local("dt_parm", 544), n = u.local("n");
+  if (of_rank) u.mpi("MPI_Comm_rank", {u.world(), string});
+  if (from_string) u.store(description, string, 112);
+  u.call("_gfortran_st_read", {description});
+  u.call("_gfortran_transfer_integer", {description, n, UnitMaker::number(4)});
+  u.if_({u.load(n)}, [&] { u.barrier(); });
+  u.return_();
+  Told out;
+  for (const auto& d : analysis_of(u, {.least = Answer::unknown}).divergences)
+    out.push_back(d.conditions[0].answer == Answer::divergent ? "divergent" : "unknown");
+  return out;
+}
+
+TEST(Analyze, AStringThatFortranReadsFromIsNoFile) {
+  EXPECT_EQ(told_on_read(true, false), Told{});
+  EXPECT_EQ(told_on_read(true, true), Told{"divergent"});
+  EXPECT_EQ(told_on_read(false, false), Told{"unknown"});
+}
+
 TEST(Analyze, FigureFiveOfTheHybridPaper) {
   UnitMaker u;
   u.function("main");
