@@ -30,7 +30,8 @@ CheckCounts count_checks(const Words& files) {
     for (const report::SiteEntry& entry : *sites) {
       if (entry.site.state != collective_check::kSiteChecked || !seen.insert(entry.site.id).second) continue;
       ++counts.calls;
-      counts.collectives += entry.site.kind == collective_check::SiteKind::collective;
+      const bool of_function = entry.site.flags & collective_check::kCallOfFunction;
+      counts.collectives += entry.site.kind == collective_check::SiteKind::collective && !of_function;
     }
   }
   return counts;

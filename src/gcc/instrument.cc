@@ -1,6 +1,7 @@
 #include "gcc/instrument.h"
 
 #include "gcc/leave_communicator.h"
+#include "gcc/mpi_calls.h"
 #include "gcc/signature.h"
 #include "gcc/site_record.h"
 
@@ -98,6 +99,7 @@ class Instrumenter {
   void collective(const CheckedCall& checked) {
     SiteRecord made = record(SiteKind::collective, checked.call, checked.stream, checked.place);
     made.checked = all_ || checked.flagged || checked.from_outside;
+    made.call_of_function = mpi_call(origin_.calls[checked.call]).func == spec::Func::none;
     made.collective = checked.collective;
     made.conditionals = conditionals(checked);
     Insertion insertion;

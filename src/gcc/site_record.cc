@@ -17,7 +17,8 @@ std::string bytes_of(const SiteRecord& record) {
   site.version = collective_check::kSiteVersion;
   site.kind = record.kind;
   site.state = record.checked ? collective_check::kSiteChecked : collective_check::kSiteProved;
-  site.flags = record.irregular ? collective_check::kIrregular : std::uint8_t{0};
+  if (record.irregular) site.flags |= collective_check::kIrregular;
+  if (record.call_of_function) site.flags |= collective_check::kCallOfFunction;
   site.id = record.id;
   site.function = record.visits;
   site.line = record.line;

@@ -9,6 +9,7 @@ struct SiteRecord {
   collective_check::SiteKind kind = collective_check::SiteKind::collective;
   bool checked = false;
   bool irregular = false;
+  bool call_of_function = false;
   std::uint64_t id = 0;
   std::uint64_t visits = 0;  // of which function and communicator they are counted
   std::uint32_t line = 0, column = 0;

@@ -125,6 +125,26 @@ try 0 "$MPIVET" static --stats ./all
 prints "checked at run time +2 \(100%\)"
 try 0 env MPIVET_INSTRUMENT=stats "${mpirun[@]}" -n 2 ./all
 says "[1-9][0-9]* "
+# A check before the call of a function is one of CC, but the collective is in the function and is counted there.
+cat >calls.c <<'C'
+#include <mpi.h>
+static void both(int* n) { MPI_Barrier(MPI_COMM_WORLD); MPI_Bcast(n, 1, MPI_INT, 0, MPI_COMM_WORLD); ++*n; MPI_Barrier(MPI_COMM_WORLD); }
+int main(int argc, char** argv) {
+  int rank, n = 0;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (rank < 9) both(&n);
+  if (rank < 8) both(&n);
+  if (rank < 7) both(&n);
+  if (rank < 6) both(&n);
+  MPI_Finalize();
+  return 0;
+}
+C
+try 0 mpivet-cc -w calls.c -o calls
+try 0 "$MPIVET" static --stats ./calls
+prints "checked at run time +3 \(75%\)"
+runs_clean ./calls
 cat >paper.c <<'C'
 #include <mpi.h>
 void report(void) {

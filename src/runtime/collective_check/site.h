@@ -34,6 +34,8 @@ inline constexpr std::uint8_t kSiteChecked = 1;
 inline constexpr std::uint8_t kEnteredByAll = 1;
 // The function may be left by an exception, is recursive, or uses setjmp: the bit above must not be set.
 inline constexpr std::uint8_t kIrregular = 2;
+// What is called is a function that contains the collective, not the collective itself.
+inline constexpr std::uint8_t kCallOfFunction = 4;
 
 struct Site {
   std::uint32_t size;  // of the whole record
