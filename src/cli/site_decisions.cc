@@ -9,12 +9,19 @@ using collective_check::kEnteredByAll;
 using collective_check::kIrregular;
 using collective_check::kSiteChecked;
 using collective_check::kSiteProved;
+using collective_check::kThreadFlags;
 using collective_check::SiteKind;
 
 struct Decision {
   bool checked = false;
+  std::uint8_t threads = 0;  // collective_check::kThreadFlags
   bool cannot_make_up = false;
 };
+
+std::uint8_t thread_flags(const statics::CheckedCall& call) {
+  return (call.several_threads ? collective_check::kSeveralThreads : 0) |
+         (call.concurrent ? collective_check::kConcurrent : 0);
+}
 
 // By the number of the site. Functions of the same name in files of the same name share numbers: what one of them
 // needs is done for both.
@@ -26,7 +33,8 @@ class Decisions {
         of_.try_emplace(statics::site_id(plan.key, call));
       for (const auto& checked : plan.calls) {
         Decision& decision = of_[statics::site_id(plan.key, checked.call)];
-        decision.checked |= checked.flagged || checked.from_outside;
+        decision.checked |= checked.is_checked();
+        decision.threads |= thread_flags(checked);
         decision.cannot_make_up |= checked.flagged && plan.cannot_make_up;
       }
     }
@@ -53,6 +61,7 @@ SiteDecisions decide_sites(const statics::Program& program, const std::vector<st
     if (const Decision* decision = decisions.find(entry.site.id)) {
       const bool stays = keep_all && entry.site.state == kSiteChecked;
       entry.site.state = decision->checked || stays ? kSiteChecked : kSiteProved;
+      entry.site.flags = static_cast<std::uint8_t>((entry.site.flags & ~kThreadFlags) | decision->threads);
       if (decision->cannot_make_up && !(entry.site.flags & kIrregular)) entry.site.flags |= kEnteredByAll;
     }
     out.checked += entry.site.state == kSiteChecked;

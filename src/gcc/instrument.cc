@@ -34,6 +34,12 @@ bool is_irregular(function* body) {
   return false;
 }
 
+// GCC makes a function of each parallel region: "solve._omp_fn.0".
+std::string name_in_source(tree decl) {
+  const std::string name = function_name(decl);
+  return name.substr(0, name.find("._omp_fn."));
+}
+
 class Instrumenter {
  public:
   Instrumenter(const statics::Program& program, const FunctionPlan& plan, const FunctionOrigin& origin,
@@ -80,7 +86,7 @@ class Instrumenter {
     out.line = place.line;
     out.column = place.column;
     if (place.file != kNone) out.file = unit_.files[place.file];
-    out.function = function_name(origin_.node->decl);
+    out.function = name_in_source(origin_.node->decl);
     return out;
   }
 
@@ -98,7 +104,9 @@ class Instrumenter {
 
   void collective(const CheckedCall& checked) {
     SiteRecord made = record(SiteKind::collective, checked.call, checked.stream, checked.place);
-    made.checked = all_ || checked.flagged || checked.from_outside;
+    made.checked = all_ || checked.is_checked();
+    made.several_threads = checked.several_threads;
+    made.concurrent = checked.concurrent;
     made.call_of_function = mpi_call(origin_.calls[checked.call]).func == spec::Func::none;
     made.collective = checked.collective;
     made.conditionals = conditionals(checked);

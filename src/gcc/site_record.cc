@@ -7,6 +7,15 @@ using collective_check::Site;
 
 constexpr std::size_t kAlignment = alignof(Site);
 
+std::uint8_t flags_of(const SiteRecord& record) {
+  unsigned flags = 0;
+  if (record.irregular) flags |= collective_check::kIrregular;
+  if (record.call_of_function) flags |= collective_check::kCallOfFunction;
+  if (record.several_threads) flags |= collective_check::kSeveralThreads;
+  if (record.concurrent) flags |= collective_check::kConcurrent;
+  return static_cast<std::uint8_t>(flags);
+}
+
 std::string bytes_of(const SiteRecord& record) {
   std::string strings;
   for (const auto* text : {&record.collective, &record.file, &record.function, &record.conditionals})
@@ -17,8 +26,7 @@ std::string bytes_of(const SiteRecord& record) {
   site.version = collective_check::kSiteVersion;
   site.kind = record.kind;
   site.state = record.checked ? collective_check::kSiteChecked : collective_check::kSiteProved;
-  if (record.irregular) site.flags |= collective_check::kIrregular;
-  if (record.call_of_function) site.flags |= collective_check::kCallOfFunction;
+  site.flags = flags_of(record);
   site.id = record.id;
   site.function = record.visits;
   site.line = record.line;

@@ -10,6 +10,8 @@ struct SiteRecord {
   bool checked = false;
   bool irregular = false;
   bool call_of_function = false;
+  bool several_threads = false;
+  bool concurrent = false;
   std::uint64_t id = 0;
   std::uint64_t visits = 0;  // of which function and communicator they are counted
   std::uint32_t line = 0, column = 0;

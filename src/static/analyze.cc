@@ -4,6 +4,7 @@
 
 #include "static/paths.h"
 #include "static/sequences.h"
+#include "static/thread_flags.h"
 
 namespace mpivet::statics {
 namespace {
@@ -28,10 +29,12 @@ class Analyzer {
 
   Analysis run() {
     for (Id f = 0; f < program_.functions().size(); ++f) function(f);
-    if (options_.plan)
+    if (options_.plan) {
+      if (uses_openmp(program_)) result_.hybrid = look_at_threads(program_, points_to_, calls_, flows_);
       result_.plans = plan_instrumentation(
           program_, points_to_, flows_, sequences_, [&](Id f, Id b) { return dependence().of_condition(f, b); },
-          *options_.plan);
+          result_.hybrid ? &*result_.hybrid : nullptr, *options_.plan);
+    }
     return std::move(result_);
   }
 

@@ -57,6 +57,7 @@ struct Analysis {
   std::vector<Divergence> divergences;
   Statistics statistics;
   std::vector<FunctionPlan> plans;  // if asked for: of the functions with collectives
+  std::optional<Hybrid> hybrid;     // likewise, of programs with OpenMP
 };
 
 Analysis analyze(const Program& program, const AnalyzeOptions& options);

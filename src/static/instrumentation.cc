@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "static/closest_join.h"
+#include "static/reached.h"
+#include "static/thread_flags.h"
 
 namespace mpivet::statics {
 namespace {
@@ -20,6 +22,12 @@ bool ends_process(const std::string& symbol) {
   static constexpr std::string_view kNames[] = {
       "exit", "_exit", "_Exit", "quick_exit", "_gfortran_stop_numeric", "_gfortran_stop_string"};
   return std::find(std::begin(kNames), std::end(kNames), symbol) != std::end(kNames);
+}
+
+void add_condition(CheckedCall& checked, const Place& place) {
+  for (const Place& known : checked.conditions)
+    if (known.file == place.file && known.line == place.line) return;
+  checked.conditions.push_back(place);
 }
 
 // One function.
@@ -61,7 +69,7 @@ class FunctionPlanner {
   void flag(const Group& group) {
     std::vector<Id> open;
     for (const Id b : group.conditions)
-      if (answer_(f_, b) != Answer::uniform) open.push_back(b);
+      if (answer_(f_, b) != Answer::uniform && !chooses_thread(program_, f_, b)) open.push_back(b);
     for (const Id node : group.nodes)
       for (const Event& event : own_.graph.events[node])
         if (event.stream == group.stream) conditions_[event.site].insert(open.begin(), open.end());
@@ -97,11 +105,6 @@ class FunctionPlanner {
         out.calls.push_back(std::move(checked));
       }
     out.streams.emplace_back("?");
-  }
-  static void add_condition(CheckedCall& checked, const Place& place) {
-    for (const Place& known : checked.conditions)
-      if (known.file == place.file && known.line == place.line) return;
-    checked.conditions.push_back(place);
   }
 
   // All communicators of the function are left at the same place, so that a rank cannot make up for one by another.
@@ -172,39 +175,6 @@ class FunctionPlanner {
   std::map<Id, Id> block_of_;              // likewise
 };
 
-// Functions that calls lead to, by whatever ways.
-class Reached {
- public:
-  Reached(const Program& program, const PointsTo& points_to)
-      : program_(program), points_to_(points_to), reached_(program.functions().size(), 0) {}
-
-  void from(Id f, Id call) {
-    follow(f, call);
-    while (!open_.empty()) {
-      const Id next = open_.back();
-      open_.pop_back();
-      if (std::exchange(reached_[next], 1)) continue;
-      for (Id c = 0; c < program_.function(next).calls.size(); ++c) follow(next, c);
-    }
-  }
-  bool operator[](Id f) const { return reached_[f]; }
-
- private:
-  void follow(Id f, Id c) {
-    for (const Id callee : points_to_.callees(f, c)) open_.push_back(callee);
-    // The call of a function that was put in its place.
-    const Call& call = program_.function(f).calls[c];
-    if (call.kind != Call::Kind::direct) return;
-    if (const Id callee = program_.find(program_.functions()[f].unit, call.symbol); callee != kNone)
-      open_.push_back(callee);
-  }
-
-  const Program& program_;
-  const PointsTo& points_to_;
-  std::vector<char> reached_;
-  std::vector<Id> open_;
-};
-
 // What calls under unproved conditions lead to: the collectives there have to be checked as well.
 Reached from_flagged(const Program& program, const PointsTo& points_to, const std::vector<FunctionPlan>& plans) {
   Reached out(program, points_to);
@@ -212,6 +182,20 @@ Reached from_flagged(const Program& program, const PointsTo& points_to, const st
     for (const CheckedCall& checked : plan.calls)
       if (checked.flagged) out.from(plan.function, checked.call);
   return out;
+}
+
+// A body of a parallel region is under the conditions of the region, but its threads do not come by there.
+void pass_on_to_regions(const PointsTo& points_to, std::vector<FunctionPlan>& plans) {
+  std::map<Id, FunctionPlan*> of;
+  for (FunctionPlan& plan : plans) of[plan.function] = &plan;
+  for (const FunctionPlan& plan : plans)
+    for (const CheckedCall& region : plan.calls) {
+      if (!region.flagged || !points_to.run_by_library(plan.function, region.call)) continue;
+      for (const Id body : points_to.callees(plan.function, region.call))
+        if (const auto at = of.find(body); at != of.end())
+          for (CheckedCall& inner : at->second->calls)
+            for (const Place& place : region.conditions) add_condition(inner, place);
+    }
 }
 
 // What other functions run, in threads of their own perhaps: the bodies of OpenMP's parallel regions, threads,
@@ -232,13 +216,15 @@ std::uint64_t site_id(const std::string& function_key, Id call) {
 
 std::vector<FunctionPlan> plan_instrumentation(const Program& program, const PointsTo& points_to,
                                                const std::vector<ControlFlow>& flows, const Sequences& sequences,
-                                               const AnswerOf& answer, const PlanOptions& options) {
+                                               const AnswerOf& answer, const Hybrid* threads,
+                                               const PlanOptions& options) {
   std::vector<FunctionPlan> plans;
   for (Id f = 0; f < program.functions().size(); ++f)
     if (sequences.of(f).has_collectives || options.all)
       plans.push_back(
           FunctionPlanner(program, f, flows[f], sequences.of(f), sequences.operations(), answer).plan(options.all));
   std::erase_if(plans, [](const FunctionPlan& plan) { return plan.calls.empty(); });
+  pass_on_to_regions(points_to, plans);
   const Reached from_outside = from_flagged(program, points_to, plans);
   const Reached by_others = run_by_others(program, points_to);
   std::vector<FunctionPlan*> flagged;
@@ -248,6 +234,7 @@ std::vector<FunctionPlan> plan_instrumentation(const Program& program, const Poi
     if (std::any_of(plan.calls.begin(), plan.calls.end(), [](const CheckedCall& c) { return c.flagged; }))
       flagged.push_back(&plan);
   }
+  if (threads) flag_threads(program, points_to, *threads, plans);
   // With conditions in several functions a rank may make up in one for what it has left out in another.
   if (options.closed && flagged.size() == 1)
     flagged[0]->cannot_make_up = EnteredOnce(program, points_to, flows, answer).of(flagged[0]->function);

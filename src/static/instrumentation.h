@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "static/entered_once.h"
+#include "static/hybrid.h"
 #include "static/sequences.h"
 
 namespace mpivet::statics {
@@ -18,6 +19,11 @@ struct CheckedCall {
   bool flagged = false;                // under a condition of the function that is not proved to be equal on all ranks
   std::vector<Place> conditions = {};  // these
   bool from_outside = false;           // a caller of the function calls it under such a condition
+  bool several_threads = false;        // of a process may call it (category 1 of the hybrid paper)
+  bool concurrent = false;             // another thread may be in another collective meanwhile (category 2)
+
+  // Not proved: has to be looked at while the program runs.
+  bool is_checked() const { return flagged || from_outside || several_threads || concurrent; }
 };
 
 // A place where a process has no more of the flagged collectives of a function and communicator before it.
@@ -51,9 +57,11 @@ struct PlanOptions {
   bool closed = false;  // this is all of the program: nothing else calls its functions, or collectives
 };
 
+// `threads`: null if the program has one thread only.
 std::vector<FunctionPlan> plan_instrumentation(const Program& program, const PointsTo& points_to,
                                                const std::vector<ControlFlow>& flows, const Sequences& sequences,
-                                               const AnswerOf& answer, const PlanOptions& options);
+                                               const AnswerOf& answer, const Hybrid* threads,
+                                               const PlanOptions& options);
 
 // Numbers for the site of a call of a function with this key: the same in all compilations.
 std::uint64_t site_id(const std::string& function_key, Id call);

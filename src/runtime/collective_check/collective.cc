@@ -3,6 +3,7 @@
 #include "runtime/collective_check/counters.h"
 #include "runtime/collective_check/exchange.h"
 #include "runtime/collective_check/state.h"
+#include "runtime/collective_check/under_way.h"
 
 namespace mpivet::collective_check {
 namespace {
@@ -37,16 +38,22 @@ Collective::Collective(spec::Func func, std::uint64_t handle, bool waits, const 
     : outermost_(is_outermost(this)), func_(static_cast<std::uint16_t>(func)) {
   if (!outermost_) return;
   const Step step = take_step(func, caller);
+  if (!process.watches) {
+    hold_back(step);
+    return;
+  }
   Lock lock;
   if (func == spec::Func::Comm_idup || func == spec::Func::Comm_idup_with_info) process.leave_progress_alone = true;
   scope_ = scope_of(handle);
-  if (!scope_ || scope_->sequence.neighbours() == 0) return;
+  if (!scope_) return;
+  come_alone(*scope_, step, lock);
+  number_ = scope_->sequence.enter(step);
+  if (scope_->sequence.neighbours() == 0) return;
   const bool is_checked = step.is_checked();
   if (is_checked) {
     ++counters.collectives;
     scope_->last_flagged = step;
   }
-  number_ = scope_->sequence.enter(step);
   tell_neighbours(*scope_, number_, step);
   stop_if_different(*scope_);
   if (waits && scope_->is_intra)
@@ -59,7 +66,11 @@ Collective::Collective(spec::Func func, std::uint64_t handle, bool waits, const 
 Collective::Collective(spec::Func func) : outermost_(is_outermost(this)), func_(static_cast<std::uint16_t>(func)) {}
 
 Collective::~Collective() {
-  if (outermost_) thread.outermost = nullptr;
+  if (!outermost_) return;
+  thread.outermost = nullptr;
+  if (!scope_) return;
+  Lock lock;
+  go(*scope_);
 }
 
 void Collective::made_comm(const MPI_Comm* made, int err) const {
@@ -83,6 +94,7 @@ void Collective::made_beside(std::uint64_t handle, int err) const {
 void Collective::frees() {
   if (!scope_) return;
   Lock lock;
+  go(*scope_);  // the handle may be given to another communicator before the call returns
   release(*scope_);
   scope_ = nullptr;
 }

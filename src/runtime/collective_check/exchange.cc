@@ -118,7 +118,7 @@ void take_in_all() {
 // The MPI library knows best how to wait, and does so in each look for a message: some yield the processor, some do
 // not.
 void give_way() {
-  if (!process.threaded) return;
+  if (!process.locks) return;
   pthread_mutex_unlock(&mutex);
   sched_yield();
   pthread_mutex_lock(&mutex);

@@ -1,31 +1,32 @@
 #include "runtime/collective_check/report_text.h"
 
-#include <cstdarg>
-#include <cstdio>
 #include <cstring>
 
 #include "runtime/collective_check/site_reader.h"
 
 namespace mpivet::collective_check {
-namespace {
 
-class Text {
- public:
-  Text(char* text, std::size_t room) : text_(text), room_(room) { text_[0] = 0; }
-  [[gnu::format(printf, 2, 3)]] void add(const char* format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    const int more = std::vsnprintf(text_ + length_, room_ - length_, format, arguments);
-    va_end(arguments);
-    if (more > 0) length_ += static_cast<std::size_t>(more);
-    if (length_ >= room_) length_ = room_ - 1;
+void add_place(Text& out, const Doing& d) {
+  if (d.site) {
+    const SiteStrings s = strings_of(*d.site);
+    // The site may be the call of a function that contains the collective.
+    out.add(" at %s:%u in %s", s.file, d.site->line, s.function);
+  } else if (*d.module) {
+    out.add(" at %s+0x%llx", d.module, static_cast<unsigned long long>(d.offset));
   }
-  std::size_t length() const { return length_; }
+}
 
- private:
-  char* text_;
-  std::size_t room_, length_ = 0;
-};
+void add_first_line(Text& out, int rank, const Doing& what) {
+  const char* name = what.what == Doing::What::collective ? what.collective : "MPI_Finalize";
+  out.add("DYNAMIC-CHECK: Error detected on rank %d - Abort is invoking before %s", rank, name);
+  if (what.site) {
+    const SiteStrings s = strings_of(*what.site);
+    out.add(" line %u in function %s (%s)", what.site->line, s.function, s.file);
+  }
+  out.add("\n");
+}
+
+namespace {
 
 void add_conditionals(Text& out, const Report& r) {
   const char* separator = "";
@@ -46,28 +47,11 @@ bool has_conditionals(const Report& r) {
 }
 
 void add_paper_lines(Text& out, const Report& r) {
-  const Doing& what = r.flagged;
-  const char* name = what.what == Doing::What::collective ? what.collective : "MPI_Finalize";
-  out.add("DYNAMIC-CHECK: Error detected on rank %d - Abort is invoking before %s", r.rank, name);
-  if (what.site) {
-    const SiteStrings s = strings_of(*what.site);
-    out.add(" line %u in function %s (%s)", what.site->line, s.function, s.file);
-  }
-  out.add("\n");
+  add_first_line(out, r.rank, r.flagged);
   if (!has_conditionals(r)) return;
   out.add("DYNAMIC-CHECK: See warnings about conditional(s) line(s) ");
   add_conditionals(out, r);
   out.add("\n");
-}
-
-void add_place(Text& out, const Doing& d) {
-  if (d.site) {
-    const SiteStrings s = strings_of(*d.site);
-    // The site may be the call of a function that contains the collective.
-    out.add(" at %s:%u in %s", s.file, d.site->line, s.function);
-  } else if (*d.module) {
-    out.add(" at %s+0x%llx", d.module, static_cast<unsigned long long>(d.offset));
-  }
 }
 
 void add_doing(Text& out, const Doing& d) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "runtime/collective_check/site.h"
+#include "runtime/collective_check/text_writer.h"
 
 namespace mpivet::collective_check {
 
@@ -40,6 +41,11 @@ struct Report {
   const Site* const* conditions = nullptr;  // sites whose conditionals decide, the innermost first
   int condition_sites = 0;
 };
+
+// " at solver.c:14 in main"; nothing if it is not known.
+void add_place(Text& out, const Doing& doing);
+// "DYNAMIC-CHECK: Error detected on rank 0 - Abort is invoking before MPI_Barrier line 14 in function main (solver.c)"
+void add_first_line(Text& out, int rank, const Doing& before);
 
 // The length of the text, without the zero at its end.
 std::size_t format(const Report& report, char* text, std::size_t room);

@@ -64,6 +64,7 @@ Scope* new_scope(std::uint64_t handle, std::uint64_t id, std::uint16_t made_by) 
 }
 
 void add_neighbour(Scope& scope, int rank) {
+  if (!process.compares) return;
   Link* link = link_to(rank);
   if (!link) return;
   scope.links[scope.sequence.neighbours()] = link;

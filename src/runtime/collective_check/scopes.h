@@ -9,6 +9,7 @@
 
 #include "runtime/collective_check/channel.h"
 #include "runtime/collective_check/sequence.h"
+#include "runtime/collective_check/under_way.h"
 
 namespace mpivet::collective_check {
 
@@ -19,6 +20,7 @@ struct Scope {
   bool is_intra = true;
   int size = 0;
   Sequence sequence;
+  UnderWay under_way;
   Link* links[2] = {};     // to the neighbours
   Step last_flagged;       // of this rank
   Array<LeftVisits> left;  // what the neighbours are still to be told, since the last collective

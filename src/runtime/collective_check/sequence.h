@@ -22,6 +22,12 @@ struct Step {
   const Site* sites[kPendingSites] = {};  // the innermost first
   const void* caller = nullptr;
 
+  // What is said about threads at the sites.
+  std::uint8_t thread_flags() const {
+    std::uint8_t flags = 0;
+    for (int i = 0; i < sites_known; ++i) flags |= sites[i]->flags & kThreadFlags;
+    return flags;
+  }
   // One of the sites is not proved to be reached by all.
   bool is_checked() const {
     for (int i = 0; i < sites_known; ++i)

@@ -36,6 +36,12 @@ inline constexpr std::uint8_t kEnteredByAll = 1;
 inline constexpr std::uint8_t kIrregular = 2;
 // What is called is a function that contains the collective, not the collective itself.
 inline constexpr std::uint8_t kCallOfFunction = 4;
+// Several threads of a process may call the collective: it is in a parallel region, and not in a part of it that one
+// thread executes (category 1 of "PARCOACH Extension for Hybrid Applications", 2015).
+inline constexpr std::uint8_t kSeveralThreads = 8;
+// One thread calls it, but another one may be in another such collective meanwhile (category 2).
+inline constexpr std::uint8_t kConcurrent = 16;
+inline constexpr std::uint8_t kThreadFlags = kSeveralThreads | kConcurrent;
 
 struct Site {
   std::uint32_t size;  // of the whole record

@@ -77,7 +77,7 @@ bool is_loaded(const dl_phdr_info& module, Range section) {
 
 struct Known {
   Array<const Site*> sites;
-  int checked = 0;
+  int checked = 0, of_threads = 0;
 };
 Known* known = nullptr;
 
@@ -88,6 +88,7 @@ int look_into(dl_phdr_info* module, std::size_t, void*) {
   for_each_site(section.data + module->dlpi_addr, section.size, [](const Site& site) {
     known->sites.push(&site);
     known->checked += site.state == kSiteChecked;
+    known->of_threads += site.state == kSiteChecked && (site.flags & kThreadFlags);
   });
   return 0;
 }
@@ -111,6 +112,7 @@ const Site* site_by_id(std::uint64_t id) {
 }
 
 int sites_checked() { return known ? known->checked : 0; }
+int sites_of_threads() { return known ? known->of_threads : 0; }
 int sites_known() { return known ? static_cast<int>(known->sites.size()) : 0; }
 
 }  // namespace mpivet::collective_check

@@ -12,5 +12,7 @@ bool find_sites();
 const Site* site_by_id(std::uint64_t id);
 int sites_checked();
 int sites_known();
+// Of them those that are flagged because of threads.
+int sites_of_threads();
 
 }  // namespace mpivet::collective_check

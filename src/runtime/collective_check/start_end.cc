@@ -16,6 +16,7 @@
 #include "runtime/collective_check/scopes.h"
 #include "runtime/collective_check/sites.h"
 #include "runtime/collective_check/state.h"
+#include "runtime/collective_check/team.h"
 #include "runtime/collective_check/wrap.h"
 
 namespace mpivet::collective_check {
@@ -147,22 +148,30 @@ void exiting() {
   checking.store(false);
 }
 
+void start_comparing() {
+  if (!may_open_channel() || !open_channel() || !watch_finalize()) return;
+  process.compares = true;
+  started_in = getpid();
+  std::atexit(exiting);
+}
+
 void start() {
   PMPI_Comm_rank(MPI_COMM_WORLD, &process.rank);
   PMPI_Comm_size(MPI_COMM_WORLD, &process.size);
   process.wish = wish_of_user();
   if (process.size < 2 || process.wish == Wish::off || !find_sites()) return print_counters();
-  if (is_vetted() || !may_open_channel()) return;
-  int level = MPI_THREAD_SINGLE;
-  PMPI_Query_thread(&level);
-  process.threaded = level == MPI_THREAD_MULTIPLE;
-  process.by_turns = level == MPI_THREAD_SERIALIZED;
+  PMPI_Query_thread(&process.level);
+  process.threaded = process.level == MPI_THREAD_MULTIPLE;
+  process.by_turns = process.level == MPI_THREAD_SERIALIZED;
+  process.locks = process.threaded || sites_of_threads() > 0;
   thread.first = true;
-  if (!open_channel() || !watch_finalize()) return;
-  know_world();
-  started_in = getpid();
-  std::atexit(exiting);
-  checking.store(true);
+  if (!is_vetted()) {
+    start_comparing();
+    process.watches = process.compares || sites_of_threads() > 0;
+    if (process.watches) know_world();
+  }
+  find_openmp();
+  checking.store(process.watches || sites_of_threads() > 0);
 }
 
 // Before anything of the program runs.

@@ -23,8 +23,12 @@ enum class Wish : unsigned char {
 struct Process {
   int rank = -1;  // in MPI_COMM_WORLD
   int size = 0;
+  int level = 0;          // of thread support that MPI provides
   bool threaded = false;  // MPI_THREAD_MULTIPLE
   bool by_turns = false;  // MPI_THREAD_SERIALIZED: any thread may be in an MPI call, but one at a time
+  bool compares = false;  // collectives, with the neighbours
+  bool watches = false;   // for threads that are in collectives on the same communicator at the same time
+  bool locks = false;     // several threads may come, rightly or wrongly
   Wish wish = Wish::automatic;
   End end = End::none;  // that this rank has come to
   // MPI_Comm_idup was called. Open MPI 4.1 hangs when several are under way and some call makes progress between them;
@@ -44,7 +48,7 @@ extern constinit thread_local Thread thread;
 // May this thread call MPI where the program does not? OpenMP's threads leave functions, too.
 inline bool may_call_mpi() { return process.threaded || (thread.first && !process.by_turns); }
 
-// One at a time, where the program has several threads that call MPI.
+// One at a time, where several threads may come.
 extern pthread_mutex_t mutex;
 class Lock {
  public:
@@ -53,10 +57,10 @@ class Lock {
   Lock(const Lock&) = delete;
   Lock& operator=(const Lock&) = delete;
   void lock() {
-    if (process.threaded) pthread_mutex_lock(&mutex);
+    if (process.locks) pthread_mutex_lock(&mutex);
   }
   void unlock() {
-    if (process.threaded) pthread_mutex_unlock(&mutex);
+    if (process.locks) pthread_mutex_unlock(&mutex);
   }
 };
 

@@ -11,6 +11,7 @@
 #include "runtime/collective_check/site_reader.h"
 #include "runtime/collective_check/sites.h"
 #include "runtime/collective_check/state.h"
+#include "runtime/collective_check/thread_report.h"
 #include "spec/functions.h"
 
 namespace mpivet::collective_check {
@@ -123,14 +124,28 @@ void wait_until_forwarded() {
   usleep(15 * kPause);
 }
 
-[[noreturn]] void stop(const Report& report) {
+template <class AnyReport>
+[[noreturn]] void stop(const AnyReport& report, bool may_abort = true) {
   checking.store(false);
   let_lower_ranks_speak();
   char text[4096];
   print(text, format(report, text, sizeof text));
   wait_until_forwarded();
-  PMPI_Abort(MPI_COMM_WORLD, 1);
-  _exit(1);
+  if (may_abort) PMPI_Abort(MPI_COMM_WORLD, 1);
+  _exit(1);  // launchers end a job of which a rank ends like that
+}
+
+const char* name_of_level(int level) {
+  switch (level) {
+    case MPI_THREAD_SINGLE:
+      return "MPI_THREAD_SINGLE";
+    case MPI_THREAD_FUNNELED:
+      return "MPI_THREAD_FUNNELED";
+    case MPI_THREAD_SERIALIZED:
+      return "MPI_THREAD_SERIALIZED";
+    default:
+      return nullptr;
+  }
 }
 
 Report left_report(const ScopeName& name, std::uint32_t number, const Step& step, int rank, const Leave& leave) {
@@ -166,6 +181,15 @@ void stop_different(const Scope& scope, const Difference& difference) {
 void stop_left(const Scope& scope, std::uint32_t number, const Step& step, int rank, const Leave& leave) {
   const ScopeName name(scope);
   stop(left_report(name, number, step, rank, leave));
+}
+
+// Below MPI_THREAD_MULTIPLE, the thread must not call MPI while another one may be in it.
+void stop_threads(const Scope& scope, const Step& step, const UnderWay& other) {
+  const ScopeName name(scope);
+  ThreadReport report{process.rank, name.text, {this_thread(), doing(step)}, {other.identity, doing(other.step)}};
+  report.flags = step.thread_flags() | other.step.thread_flags();
+  report.level = name_of_level(process.level);
+  stop(report, process.threaded);
 }
 
 void hint_waiting(const Scope& scope, std::uint32_t number, const Step& step, int rank, const Leave& leave,

@@ -45,8 +45,8 @@ std::string words(const Leave& leave) {
   return "";
 }
 
-// "f: MPI_Barrier#0*; start@5": the function, its calls (* flagged, + flagged by a caller), its leaves; ! cannot make
-// up.
+// "f: MPI_Barrier#0*; start@5": the function, its calls (* flagged, + flagged by a caller, 1 several threads, 2
+// concurrent), its leaves; ! cannot make up.
 std::vector<std::string> plans(UnitMaker& u, const PlanOptions& options = {.closed = true}, bool whole = true) {
   std::vector<Unit> units;
   units.push_back(u.take());
@@ -55,7 +55,8 @@ std::vector<std::string> plans(UnitMaker& u, const PlanOptions& options = {.clos
   for (const FunctionPlan& plan : analyze(program, {.whole_program = whole, .plan = options}).plans) {
     std::string line = program.name(plan.function) + (plan.cannot_make_up ? "!:" : ":");
     for (const CheckedCall& c : plan.calls)
-      line += " " + c.collective + "#" + std::to_string(c.call) + (c.flagged ? "*" : "") + (c.from_outside ? "+" : "");
+      line += " " + c.collective + "#" + std::to_string(c.call) + (c.flagged ? "*" : "") + (c.from_outside ? "+" : "") +
+              (c.several_threads ? "1" : "") + (c.concurrent ? "2" : "");
     for (const Leave& leave : plan.leaves) line += "; " + words(leave);
     out.push_back(line);
   }
@@ -167,7 +168,7 @@ TEST(Instrumentation, ThreadsDoNotTellThatTheyLeave) {
   u.mpi("MPI_Comm_rank", {u.world(), rank});
   u.call("GOMP_parallel", {u.address_of("body"), rank, UnitMaker::number(0), UnitMaker::number(0)});
   u.return_();
-  EXPECT_EQ(plans(u)[0], "body: MPI_Barrier#0*");
+  EXPECT_EQ(plans(u)[0], "body: MPI_Barrier#0*1");
 }
 
 TEST(Instrumentation, ExitIsALeave) {
@@ -188,6 +189,68 @@ TEST(Instrumentation, SitesHaveNumbersOfTheirOwn) {
   EXPECT_NE(site_id("f", 1), site_id("f", 2));
   EXPECT_NE(site_id("f", 12), site_id("f1", 2));
   EXPECT_EQ(site_id("f@part.c", 3), site_id("f@part.c", 3));
+}
+
+void parallel(UnitMaker& u, const std::string& region) {
+  u.call("GOMP_parallel", {u.address_of(region), UnitMaker::number(0), UnitMaker::number(0), UnitMaker::number(0)});
+}
+template <class Body>
+void single(UnitMaker& u, Body body) {
+  u.if_equal({u.call("GOMP_single_start"), UnitMaker::number(1)}, body);
+}
+
+TEST(Instrumentation, CollectivesOfAllThreadsAndOfConcurrentRegionsAreFlagged) {
+  UnitMaker u;
+  u.function("all");
+  u.barrier();
+  u.return_();
+  u.function("nowait");
+  single(u, [&] { u.barrier(); });
+  single(u, [&] { u.bcast(u.local("n")); });
+  u.call("GOMP_barrier");
+  single(u, [&] { u.barrier(); });
+  u.return_();
+  u.function("main");
+  parallel(u, "all");
+  parallel(u, "nowait");
+  u.barrier();
+  u.return_();
+  EXPECT_EQ(plans(u),
+            (Plans{"all: MPI_Barrier#01", "nowait: MPI_Barrier#12 MPI_Bcast#32 MPI_Barrier#6", "main: MPI_Barrier#2"}));
+}
+
+TEST(Instrumentation, AThreadInheritsWhatItsCallersSay) {
+  UnitMaker u;
+  u.function("wrapper");
+  u.barrier();
+  u.return_();
+  u.function("region");
+  u.call("wrapper");
+  u.return_();
+  u.function("main");
+  parallel(u, "region");
+  u.return_();
+  EXPECT_EQ(plans(u), (Plans{"wrapper: MPI_Barrier#01"}));
+}
+
+// Listing 1 of the hybrid paper: the thread that executes the region does not come by the condition.
+TEST(Instrumentation, ARegionKnowsTheConditionsThatLeadToIt) {
+  UnitMaker u;
+  u.function("region");
+  single(u, [&] { u.barrier(); });
+  u.return_();
+  u.function("main");
+  const Operand rank = u.local("rank");
+  u.mpi("MPI_Comm_rank", {u.world(), rank});
+  u.if_({u.load(rank)}, [&] { parallel(u, "region"); });
+  u.return_();
+  std::vector<Unit> units;
+  units.push_back(u.take());
+  const Program program(std::move(units));
+  const auto analysis = analyze(program, {.plan = PlanOptions{.closed = true}});
+  ASSERT_FALSE(analysis.plans.empty());
+  EXPECT_TRUE(analysis.plans[0].calls[0].from_outside);
+  EXPECT_EQ(analysis.plans[0].calls[0].conditions.size(), 1u);
 }
 
 }  // namespace

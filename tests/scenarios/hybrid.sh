@@ -1,0 +1,44 @@
+# mpi: both
+# Collectives among OpenMP's threads, in programs of mpivet's compilers: checked at run time, on 2 ranks with 4 threads each.
+source "$SOURCE/tests/scenarios/lib.sh"
+compile_door
+read -ra mpirun <<<"$(launcher)"
+wrong=$HERE/programs/threads_wrong
+line_of() { grep -n "// $1\$" "$wrong.c" | cut -d: -f1; }
+# stops CASE LEVEL TEXT...: the job ends with an error that says these.
+stops() {
+  try "[1-9]*" "${mpirun[@]}" -n 2 ./threads_wrong "$1" "$2"
+  says "^DYNAMIC-CHECK: Error detected on rank [01] - Abort is invoking before MPI_"
+  shift 2
+  for text in "$@"; do says "$text"; done
+}
+two_threads="two threads of rank [01] are in collectives on MPI_COMM_WORLD at the same time"
+thread="mpivet:   OpenMP thread [0-3] of [24]"
+
+try 0 mpivet-cc -fopenmp -O1 "$wrong.c" -o threads_wrong
+# Category 1: not monothreaded; with and without permission to call MPI at all.
+barrier="MPI_Barrier at .*threads_wrong.c:$(line_of by_all) in by_all"
+stops by_all 3 "$two_threads" "$thread: $barrier" "is called in a multithreaded region" "omp single"
+stops by_all 1 "$two_threads" "MPI_THREAD_FUNNELED, which forbids it"
+stops in_function 2 "$two_threads" "$thread: MPI_Allreduce at .*threads_wrong.c:$(line_of norm) in norm" "MPI_THREAD_SERIALIZED"
+stops nested 3 "$two_threads" "$thread at level 2 \(thread [0-9]+\): MPI_Barrier at .*:$(line_of nested) in nested"
+# Category 2: concurrent monothreaded regions.
+stops nowait 3 "$two_threads" "$thread: MPI_Reduce at .*:$(line_of first) in nowait" "$thread: MPI_Bcast at .*:$(line_of second) in nowait" \
+  "MPI_Reduce and MPI_Bcast are called in concurrent monothreaded regions|MPI_Bcast and MPI_Reduce are called in conc" "nowait"
+stops sections 0 "$two_threads" "$thread: MPI_Bcast" "$thread: MPI_Allreduce" "MPI_THREAD_SINGLE"
+# Category 3, inside of single: the thread that executes it makes the check.
+stops on_one_rank 2 "rank 0: MPI_Reduce at .*:$(line_of on_one_rank) in on_one_rank" "rank 1: MPI_Finalize instead" \
+  "See warnings about conditional\(s\) line\(s\)"
+
+try 0 mpivet-cc -fopenmp -O1 "$HERE/programs/threads_right.c" -o threads_right
+for level in 2 3; do
+  try 0 "${mpirun[@]}" -n 2 ./threads_right $level
+  prints "the sum is $((level == 2 ? 46 : 446))"
+  silent_about "mpivet|DYNAMIC"
+done
+
+try 0 mpivet-fc -fopenmp "$wrong.f90" -o fortran
+try "[1-9]*" "${mpirun[@]}" -n 2 ./fortran
+says "$two_threads"
+says "$thread: MPI_Barrier at .*threads_wrong.f90:17 in exchange"
+no_left_overs
