@@ -44,7 +44,8 @@ class StaticRun {
     if (without > 0)
       std::cerr << "mpivet: note: " << report::plural(without, "object")
                 << " without a summary, not compiled by mpivet-cc and its like\n";
-    if (options_.thread_level) std::cout << thread_level_text(program, statics::look_at_threads(program));
+    if (options_.thread_level)
+      std::cout << thread_level_text(program, analysis.hybrid ? *analysis.hybrid : statics::look_at_threads(program));
     if (options_.stats) std::cout << statistics_text(analysis.statistics, count_checks(files_));
     return finish();
   }

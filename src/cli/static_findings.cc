@@ -5,6 +5,8 @@
 
 #include "base/text.h"
 #include "checks/registry.h"
+#include "cli/function_name.h"
+#include "static/thread_findings.h"
 
 namespace mpivet::cli {
 namespace {
@@ -106,11 +108,50 @@ class FindingMaker {
   const Divergence& d_;
 };
 
+// The findings about threads bring their words with them.
+class ThreadFindingMaker {
+ public:
+  explicit ThreadFindingMaker(const statics::Program& program) : program_(program) {}
+
+  report::Finding make(const statics::ThreadFinding& from) const {
+    const auto& row = *checks::find(from.check);
+    report::Finding out;
+    out.check = row.name;
+    out.severity = row.severity;
+    out.evidence = report::Evidence::possible;
+    out.message = from.message + ".";
+    out.sites.push_back(site("The call", from.at, from.call));
+    for (const auto& remark : from.remarks) out.sites.push_back(site(remark.text, remark.at, remark.call));
+    out.hint = from.hint;
+    return out;
+  }
+
+ private:
+  report::CallSite site(const std::string& intro, const statics::ConstructPlace& at, const std::string& call) const {
+    report::Frame frame;
+    frame.function = function_name(program_, at.function);
+    const auto& files = program_.unit_of(at.function).files;
+    frame.file = at.place.file < files.size() ? files[at.place.file] : "";
+    frame.line = static_cast<int>(at.place.line);
+    frame.column = static_cast<int>(at.place.column);
+    report::CallSite out;
+    out.intro = intro;
+    out.call = call;
+    out.stack = {frame};
+    return out;
+  }
+
+  const statics::Program& program_;
+};
+
 }  // namespace
 
 std::vector<report::Finding> static_findings(const statics::Program& program, const statics::Analysis& analysis) {
   std::vector<report::Finding> out;
   for (const auto& divergence : analysis.divergences) out.push_back(FindingMaker(program, divergence).make());
+  if (analysis.hybrid)
+    for (const auto& finding : statics::thread_findings(*analysis.hybrid, true))
+      out.push_back(ThreadFindingMaker(program).make(finding));
   const auto place = [](const report::Finding& f) {
     const auto& frame = f.sites.front().stack.front();
     return std::tie(frame.file, frame.line, frame.column);

@@ -7,7 +7,7 @@
 
 namespace mpivet::cli {
 
-// Of the check STATIC:COLLECTIVE:DIVERGENCE, sorted by place.
+// Sorted by place.
 std::vector<report::Finding> static_findings(const statics::Program& program, const statics::Analysis& analysis);
 
 }  // namespace mpivet::cli

@@ -4,7 +4,7 @@
 #include <array>
 #include <tuple>
 
-#include "report/demangle.h"
+#include "cli/function_name.h"
 
 namespace mpivet::cli {
 namespace {
@@ -51,7 +51,7 @@ class LevelTable {
   Row row(const ThreadedCall& call) const {
     Row out{place(call.site, call.place),
             spec::info(call.function).name,
-            function_name(call.site.function),
+            function_name(program_, call.site.function),
             shown(call.word),
             name_of(call.level),
             ""};
@@ -59,13 +59,6 @@ class LevelTable {
     const ThreadedCall& other = hybrid_.calls[call.beside];
     out[5] = std::string("beside ") + spec::info(other.function).name + " at " + place(other.site, other.place);
     return out;
-  }
-  // Without what GCC adds to the names of regions.
-  std::string function_name(statics::Id function) const {
-    const std::string& name = program_.name(function);
-    const std::string plain = name.substr(0, name.find("._omp_fn."));
-    const std::string readable = report::demangle(plain);
-    return readable.substr(0, readable.find('('));
   }
   void add(Row row) {
     for (std::size_t i = 0; i < row.size(); ++i) widths_[i] = std::max(widths_[i], row[i].size());

@@ -1,9 +1,9 @@
 // What ranks of the virtual MPI (src/runtime/virtual) and the explorer (src/explore) tell each other.
 //
-// One shared region per exploration. At most one process runs at a time: the explorer, or a rank it has let go. A rank runs
-// until a call whose outcome others decide; there it writes what it has done since (a batch) into the region, wakes the
-// explorer and sleeps: it is an *image* then. The explorer wakes it with a response, or has it make a copy of itself first, so
-// that other responses can be given to the same image later.
+// One shared region per exploration. At most one process runs at a time: the explorer, or a rank it has let go. A rank
+// runs until a call whose outcome others decide; there it writes what it has done since (a batch) into the region,
+// wakes the explorer and sleeps: it is an *image* then. The explorer wakes it with a response, or has it make a copy of
+// itself first, so that other responses can be given to the same image later.
 //
 // A batch and a response are sequences of items: an ItemHeader, the item's struct, its data, filled up to 8 bytes. The
 // explorer trusts nothing of it: a rank may have destroyed its memory.
@@ -81,8 +81,8 @@ struct ItemHeader {
   std::uint64_t bytes;  // of what follows, without filling
 };
 
-// Operations have numbers that count up in each rank; ranks are those of MPI_COMM_WORLD; contexts are numbers that all members
-// of a communicator compute alike.
+// Operations have numbers that count up in each rank; ranks are those of MPI_COMM_WORLD; contexts are numbers that all
+// members of a communicator compute alike.
 struct SendItem {
   std::uint64_t op;
   std::uint64_t context;

@@ -66,7 +66,16 @@ class Choice {
       need(function);
       for (cgraph_edge* from = function->callers; from != nullptr; from = from->next_caller)
         if (of_interest(from->caller)) open.push_back(from->caller);
+      add_users(function, open);
     }
+  }
+
+  // Who takes its address may have it run by a library: a parallel region is given to GCC's OpenMP so.
+  static void add_users(cgraph_node* function, std::vector<cgraph_node*>& out) {
+    ipa_ref* reference = nullptr;
+    for (int i = 0; function->iterate_referring(i, reference); ++i)
+      if (cgraph_node* user = dyn_cast<cgraph_node*>(reference->referring); user != nullptr && of_interest(user))
+        out.push_back(user);
   }
 
   void need(cgraph_node* node) {

@@ -6,6 +6,7 @@
 #include "gcc/function_checks.h"
 #include "gcc/instrument.h"
 #include "gcc/kept_functions.h"
+#include "gcc/thread_warnings.h"
 #include "static/summary_check.h"
 #include "static/summary_io.h"
 
@@ -31,12 +32,19 @@ bool has_collectives(const statics::Unit& unit) {
   return false;
 }
 
+// What the analyses of the whole unit tell.
+constexpr const char* kUnitChecks[] = {"STATIC:COLLECTIVE:DIVERGENCE", "STATIC:THREAD:LEVEL",
+                                       "STATIC:THREAD:COLLECTIVE_MULTITHREADED", "STATIC:THREAD:COLLECTIVE_CONCURRENT",
+                                       "STATIC:THREAD:CONCURRENT_CALLS"};
+
 // Takes the unit out of the builder, whose places remain.
 void look_at_collectives(UnitBuilder& builder, const std::vector<FunctionOrigin>& origins,
                          const PluginOptions& options) {
-  const bool warns = options.warnings.level(option_of_check("STATIC:COLLECTIVE:DIVERGENCE")) != Level::off;
+  const bool warns = std::any_of(std::begin(kUnitChecks), std::end(kUnitChecks), [&](const char* check) {
+    return options.warnings.level(option_of_check(check)) != Level::off;
+  });
   const bool instruments = options.instrument != Instrument::none;
-  if ((!warns && !instruments) || !has_collectives(builder.unit())) return;
+  if ((!warns && !instruments) || (!has_collectives(builder.unit()) && flag_openmp == 0)) return;
   std::vector<statics::Unit> units;
   units.push_back(std::move(builder.unit()));
   const statics::Program program(std::move(units));
@@ -46,6 +54,7 @@ void look_at_collectives(UnitBuilder& builder, const std::vector<FunctionOrigin>
   if (instruments) how.plan = statics::PlanOptions{.all = options.instrument == Instrument::all};
   const statics::Analysis analysis = statics::analyze(program, how);
   if (warns) warn_of_divergences(analysis, builder, options);
+  if (warns && analysis.hybrid) warn_of_threads(*analysis.hybrid, builder, options);
   instrument(program, analysis.plans, origins, builder, options);
 }
 

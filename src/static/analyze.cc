@@ -16,6 +16,21 @@ bool calls_collectives(const Program& program) {
   return false;
 }
 
+bool calls_mpi(const Program& program) {
+  for (Id f = 0; f < program.functions().size(); ++f)
+    for (const Call& call : program.function(f).calls)
+      if (call.kind == Call::Kind::mpi) return true;
+  return false;
+}
+
+// A hybrid program without collectives: there is nothing to diverge.
+Analysis threads_alone(const Program& program) {
+  Analysis out;
+  out.statistics.functions = program.functions().size();
+  if (uses_openmp(program) && calls_mpi(program)) out.hybrid = look_at_threads(program);
+  return out;
+}
+
 class Analyzer {
  public:
   Analyzer(const Program& program, const AnalyzeOptions& options)
@@ -29,12 +44,11 @@ class Analyzer {
 
   Analysis run() {
     for (Id f = 0; f < program_.functions().size(); ++f) function(f);
-    if (options_.plan) {
-      if (uses_openmp(program_)) result_.hybrid = look_at_threads(program_, points_to_, calls_, flows_);
+    if (uses_openmp(program_)) result_.hybrid = look_at_threads(program_, points_to_, calls_, flows_);
+    if (options_.plan)
       result_.plans = plan_instrumentation(
           program_, points_to_, flows_, sequences_, [&](Id f, Id b) { return dependence().of_condition(f, b); },
           result_.hybrid ? &*result_.hybrid : nullptr, *options_.plan);
-    }
     return std::move(result_);
   }
 
@@ -242,11 +256,7 @@ class Analyzer {
 }  // namespace
 
 Analysis analyze(const Program& program, const AnalyzeOptions& options) {
-  if (!calls_collectives(program)) {
-    Analysis none;
-    none.statistics.functions = program.functions().size();
-    return none;
-  }
+  if (!calls_collectives(program)) return threads_alone(program);
   return Analyzer(program, options).run();
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "static/hybrid.h"
 #include "static/instrumentation.h"
 #include "static/program.h"
 
@@ -57,7 +58,7 @@ struct Analysis {
   std::vector<Divergence> divergences;
   Statistics statistics;
   std::vector<FunctionPlan> plans;  // if asked for: of the functions with collectives
-  std::optional<Hybrid> hybrid;     // likewise, of programs with OpenMP
+  std::optional<Hybrid> hybrid;     // of programs with OpenMP
 };
 
 Analysis analyze(const Program& program, const AnalyzeOptions& options);

@@ -9,6 +9,24 @@
 namespace mpivet::statics {
 namespace {
 
+// Any thread may make these, whatever the level is; the clock is no business of the library's either.
+bool is_free_for_all(spec::Func function) {
+  switch (function) {
+    case spec::Func::Wtime:
+    case spec::Func::Wtick:
+    case spec::Func::Initialized:
+    case spec::Func::Finalized:
+    case spec::Func::Query_thread:
+    case spec::Func::Is_thread_main:
+    case spec::Func::Get_version:
+    case spec::Func::Get_library_version:
+    case spec::Func::Abort:
+      return true;
+    default:
+      return false;
+  }
+}
+
 class HybridAnalysis {
  public:
   HybridAnalysis(const Program& program, const PointsTo& points_to, const CallGraph& calls,
@@ -31,6 +49,7 @@ class HybridAnalysis {
     if (result_.has_openmp) find_concurrent();
     for (const ThreadedCall& call : result_.calls)
       if (call.level != ThreadLevel::unknown) result_.needed = std::max(result_.needed, call.level);
+    result_.constructs = contexts_.places();
     return std::move(result_);
   }
 
@@ -42,11 +61,18 @@ class HybridAnalysis {
   }
   const Call& call_at(const CallSite& site) const { return program_.function(site.function).calls[site.call]; }
 
+  // Of a call in a function that was put in the place of its call: in that function.
+  Place place_of(const CallSite& site) const {
+    const Call& call = call_at(site);
+    if (call.wrapper != kNone && call.wrapper_place.file != kNone) return call.wrapper_place;
+    return program_.function(site.function).blocks[site.block].statements[site.statement].place;
+  }
+
   void add(const CallSite& site) {
     ThreadedCall made;
     made.site = site;
     made.function = call_at(site).function;
-    made.place = program_.function(site.function).blocks[site.block].statements[site.statement].place;
+    made.place = place_of(site);
     bool several_threads = false;
     for (const Word& word : contexts_.words(site.function, site.block, site.statement)) {
       const ThreadLevel level = level_alone(word);
@@ -58,6 +84,7 @@ class HybridAnalysis {
       made.level = level;
       made.word = word;
     }
+    if (is_free_for_all(made.function)) made.level = ThreadLevel::single;
     const Id number = static_cast<Id>(result_.calls.size());
     index_[{site.function, site.call}] = number;
     if (several_threads && is_collective(made.function) && same_for_all_threads(site))
@@ -90,6 +117,7 @@ class HybridAnalysis {
     }
   }
   void raise(Id call, Id beside) {
+    if (is_free_for_all(result_.calls[call].function) || is_free_for_all(result_.calls[beside].function)) return;
     ThreadedCall& raised = result_.calls[call];
     raised.level = ThreadLevel::multiple;
     if (raised.beside == kNone) raised.beside = beside;

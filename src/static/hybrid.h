@@ -32,7 +32,8 @@ struct Hybrid {
   struct Pair {
     Id first = 0, second = 0;
   };
-  std::vector<Pair> concurrent;  // category 2: collectives on the same communicator
+  std::vector<Pair> concurrent;            // category 2: collectives on the same communicator
+  std::vector<ConstructPlace> constructs;  // by the numbers in the words
   bool has_openmp = false;
 };
 

@@ -32,6 +32,10 @@ OmpConstructs::OmpConstructs(const Program& program, Id function, const ControlF
     any_ |= name.starts_with("GOMP_") || name.starts_with("omp_");
   }
   if (!any_) return;
+  places_.resize(f.calls.size());
+  for (const Block& block : f.blocks)
+    for (const Statement& s : block.statements)
+      if (s.kind == Statement::Kind::call) places_[s.call] = s.place;
   find_thread_values();
   place_words(flow);
 }
@@ -81,8 +85,7 @@ Word OmpConstructs::around(Id block, Id statement) const {
   const Function& f = program_.function(function_);
   Word word = before_[block];
   for (Id s = 0; s < statement && s < f.blocks[block].statements.size(); ++s)
-    if (const Statement& at = f.blocks[block].statements[s]; at.kind == Statement::Kind::call)
-      apply(word, f.calls[at.call]);
+    if (const Statement& at = f.blocks[block].statements[s]; at.kind == Statement::Kind::call) apply(word, at.call);
   return word;
 }
 
@@ -99,7 +102,9 @@ std::string OmpConstructs::lock_key(const Call& call) const {
 }
 
 // Regions between two calls.
-void OmpConstructs::apply(Word& word, const Call& call) const {
+void OmpConstructs::apply(Word& word, Id number_of_call) const {
+  const Call& call = program_.function(function_).calls[number_of_call];
+  const Place& place = places_[number_of_call];
   if (call.kind != Call::Kind::direct) return;
   const std::string name = symbol(call);
   const auto close = [&](Kind kind) {
@@ -109,12 +114,12 @@ void OmpConstructs::apply(Word& word, const Call& call) const {
   if (is_one_of(name, {"GOMP_critical_start", "GOMP_critical_name_start", "omp_set_lock", "omp_set_nest_lock"})) {
     const std::string lock = lock_key(call);
     // A lock that is not known may be another one in each thread.
-    word.push_back(lock.empty() ? Letter{Kind::unknown, kNone} : Letter{Kind::critical, numbers_.of(lock)});
+    word.push_back(lock.empty() ? Letter{Kind::unknown, kNone} : Letter{Kind::critical, number(lock, place)});
   } else if (is_one_of(name,
                        {"GOMP_critical_end", "GOMP_critical_name_end", "omp_unset_lock", "omp_unset_nest_lock"})) {
     close(lock_key(call).empty() ? Kind::unknown : Kind::critical);
   } else if (name == "GOMP_ordered_start") {
-    word.push_back({Kind::ordered, numbers_.of(key("ordered", 0))});
+    word.push_back({Kind::ordered, number(key("ordered", 0), place)});
   } else if (name == "GOMP_ordered_end") {
     close(Kind::ordered);
   }
@@ -157,17 +162,18 @@ Word OmpConstructs::on_edge(const Word& word, Id from, Id to) {
   if (test.guard == Guard::none) return word;
   const auto edge =
       std::find_if(block.successors.begin(), block.successors.end(), [&](const Successor& s) { return s.block == to; });
+  const Place& place = block.place;
   Letter letter;
   switch (test.guard) {
     case Guard::first_thread:
-      letter = {Kind::master, numbers_.of(key("master", from))};
+      letter = {Kind::master, number(key("master", from), place)};
       break;
     case Guard::one_thread:
     case Guard::other_thread:
-      letter = {Kind::single, numbers_.of(key("single", from))};
+      letter = {Kind::single, number(key("single", from), place)};
       break;
     case Guard::sections:
-      letter = {Kind::section, numbers_.of(key("sections", from) + ' ' + std::to_string(edge->label))};
+      letter = {Kind::section, number(key("sections", from) + ' ' + std::to_string(edge->label), place)};
       break;
     default:
       break;
@@ -180,6 +186,15 @@ Word OmpConstructs::on_edge(const Word& word, Id from, Id to) {
   return inner;
 }
 
+Place OmpConstructs::place_of_region(Id call) const {
+  const Call& at = program_.function(function_).calls[call];
+  if (places_[call].file != kNone || at.arguments.empty()) return places_[call];
+  const Operand& region = at.arguments.front().operand;
+  if (region.kind != Operand::Kind::function_address) return {};
+  const Id function = program_.find(program_.functions()[function_].unit, region.index);
+  return function == kNone ? Place{} : program_.function(function).place;
+}
+
 Word OmpConstructs::run_in(Id call) const {
   const Call& at = program_.function(function_).calls[call];
   if (at.kind != Call::Kind::direct) return {};
@@ -188,9 +203,9 @@ Word OmpConstructs::run_in(Id call) const {
     const bool alone = at.arguments.size() > 2 && at.arguments[2].operand.kind == Operand::Kind::constant &&
                        at.arguments[2].operand.offset == 1;
     if (alone) return {};  // num_threads(1)
-    return {{Kind::parallel, numbers_.of(key("parallel", call))}};
+    return {{Kind::parallel, number(key("parallel", call), place_of_region(call))}};
   }
-  if (name.starts_with("GOMP_task")) return {{Kind::task, numbers_.of(key("task", call))}};
+  if (name.starts_with("GOMP_task")) return {{Kind::task, number(key("task", call), place_of_region(call))}};
   if (name.starts_with("GOMP_")) return {{Kind::unknown, kNone}};
   return {};
 }

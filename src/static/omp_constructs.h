@@ -10,13 +10,25 @@
 
 namespace mpivet::statics {
 
+// Where a construct is.
+struct ConstructPlace {
+  Id function = kNone;
+  Place place = {};
+};
+
 // The same number for the same construct in all functions.
 class ConstructNumbers {
  public:
-  Id of(const std::string& key) { return numbers_.try_emplace(key, static_cast<Id>(numbers_.size())).first->second; }
+  Id of(const std::string& key, const ConstructPlace& at) {
+    const auto [found, made] = numbers_.try_emplace(key, static_cast<Id>(numbers_.size()));
+    if (made) places_.push_back(at);
+    return found->second;
+  }
+  const std::vector<ConstructPlace>& places() const { return places_; }
 
  private:
   std::map<std::string, Id> numbers_;
+  std::vector<ConstructPlace> places_;  // by number
 };
 
 class OmpConstructs {
@@ -55,9 +67,12 @@ class OmpConstructs {
   Word on_edge(const Word& word, Id from, Id to);
   Test test_of(const Block& block) const;
   bool comes_from(const Operand& operand, const char* prefix, int depth = 0) const;
-  void apply(Word& word, const Call& call) const;
+  void apply(Word& word, Id call) const;
+  // Of a call that runs a region: GCC gives a place to the call or to the function, not always to both.
+  Place place_of_region(Id call) const;
   std::string symbol(const Call& call) const { return text(program_.unit_of(function_), call.symbol); }
   std::string key(const char* what, Id number) const;
+  Id number(const std::string& key, const Place& place) const { return numbers_.of(key, {function_, place}); }
   std::string lock_key(const Call& call) const;
 
   const Program& program_;
@@ -65,6 +80,7 @@ class OmpConstructs {
   ConstructNumbers& numbers_;
   std::vector<const Statement*> definitions_;  // by value
   std::vector<char> of_thread_;                // by value: computed from the number of the thread
+  std::vector<Place> places_;                  // by call
   std::vector<Word> before_;                   // by block
   std::map<Id, Id> guards_;                    // of constructs
   bool any_ = false;

@@ -17,6 +17,7 @@ class ThreadContexts {
   std::vector<Word> words(Id function, Id block, Id statement) const;
   // Is there any construct in the program?
   bool any() const { return any_; }
+  const std::vector<ConstructPlace>& places() const { return numbers_.places(); }
 
  private:
   void pass_on(const PointsTo& points_to, Id function, const ControlFlow& flow);
