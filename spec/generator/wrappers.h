@@ -19,6 +19,9 @@ std::string wrappers_source(const Spec& spec, const std::vector<Declared>& decla
 std::vector<Declared> collective_functions(const std::vector<Declared>& declared);
 std::string collective_wrappers_source(const std::vector<Declared>& chosen);
 
+// Of libmpivet-virtual-*.so: functions outside of the virtual MPI.
+std::string virtual_stubs_source(const std::vector<Declared>& declared);
+
 // ---- parts of a wrapper -----------------------------------------------------------------------------------------
 
 // How one argument gets into the record.

@@ -204,19 +204,23 @@ bool make_ring() {
   if (ring_fd < 0) return false;
   void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, ring_fd, 0);
   if (p == MAP_FAILED) return false;
-  auto* ring = static_cast<event::RingHeader*>(p);
+  use_ring(static_cast<event::RingHeader*>(p), capacity);
+  return true;
+}
+
+void use_ring(event::RingHeader* ring, std::uint32_t capacity) {
   ring->magic = event::kRingMagic;
   ring->version = event::kInterfaceVersion;
   ring->spec_hash = spec::kSpecHash;
   ring->capacity = capacity;
-  ring->header_bytes = static_cast<std::uint32_t>(bytes - std::size_t{capacity} * event::kSlotSize);
+  ring->header_bytes =
+      static_cast<std::uint32_t>(event::ring_bytes(capacity) - std::size_t{capacity} * event::kSlotSize);
   ring->pid = getpid();
   ring->mpi = kThisMpi;
   rt.ring = ring;
   rt.slots = event::ring_slots(ring);
   rt.mask = capacity - 1;
   rt.want_stacks = true;
-  return true;
 }
 
 bool attach(const char* token) {

@@ -1,10 +1,15 @@
 // Joining the analyzer of this node (event/attach.h says how the two talk).
 #pragma once
+#include <cstdint>
+
+#include "event/ring.h"
 
 namespace mpivet::runtime {
 
 // Makes the ring, writes the first ProcessInfo, and attaches when a job is named. False: nothing to record for.
 bool make_ring();
+// Takes zeroed memory of event::ring_bytes(capacity) for the ring.
+void use_ring(event::RingHeader* ring, std::uint32_t capacity);
 
 // Joins the analyzer that listens under `token`.
 bool attach(const char* token);

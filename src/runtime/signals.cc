@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "runtime/attempt.h"
+#include "runtime/explored.h"
 #include "runtime/memory.h"
 #include "runtime/modules.h"
 #include "runtime/notice.h"
@@ -60,6 +61,7 @@ void tell_signal(int number, const siginfo_t* info, const void* context) {
 
 // A fault happens again when we return, now with the default action; what was sent is sent once more.
 void take_default(int number, const siginfo_t* info) {
+  if (explored()) mpivet_virtual_crash(number);
   sigaction(number, &before[number], nullptr);
   if (info->si_code <= 0) raise(number);
 }

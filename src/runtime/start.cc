@@ -5,6 +5,7 @@
 
 #include "real.h"
 #include "runtime/attach.h"
+#include "runtime/explored.h"
 #include "runtime/handles.h"
 #include "runtime/lock.h"
 #include "runtime/notice.h"
@@ -22,11 +23,15 @@ void in_forked_child() {
   detach();
 }
 
-bool prepare() {
+bool prepare_ring() {
+  if (explored()) return make_private_ring();
   const char* job = job_token();
   if (!job && !supervisor_token()) return false;
-  if (!make_ring()) return false;
-  if (job && !attach(job)) return false;
+  return make_ring() && (!job || attach(job));
+}
+
+bool prepare() {
+  if (!prepare_ring()) return false;
   prepare_locking();
   prepare_stacks();
   register_predefined();
@@ -46,9 +51,12 @@ void start() {
   const event::EndInfo info{rt.ring->finalized.load(std::memory_order_relaxed) == 2, 0};
   if (!info.finalized)
     tell({event::Notice::exiting, 0, 0, 0, 0}, spec::Func::none, rt.want_stacks ? stack_of_exit() : 0);
-  Locked section;
-  write_record(event::Kind::end, self.index, sizeof info,
-               [&](std::byte* place) { std::memcpy(place, &info, sizeof info); });
+  {
+    Locked section;
+    write_record(event::Kind::end, self.index, sizeof info,
+                 [&](std::byte* place) { std::memcpy(place, &info, sizeof info); });
+  }
+  if (explored()) mpivet_virtual_end(static_cast<int>(info.finalized));
 }
 
 }  // namespace

@@ -1,0 +1,71 @@
+#include "runtime/virtual/copy.h"
+
+#include <linux/futex.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <climits>
+
+#include "runtime/explored.h"
+#include "runtime/virtual/rank.h"
+
+namespace mpivet::virtual_mpi {
+namespace {
+
+using event::virtual_mpi::Command;
+
+using Word = std::atomic<std::uint32_t>;
+
+void futex(Word& word, int operation, std::uint32_t value) {
+  syscall(SYS_futex, reinterpret_cast<std::uint32_t*>(&word), operation, value, nullptr, nullptr, 0);
+}
+
+Word& turn() { return me.region->places[me.place].turn; }
+
+void wait_while(std::uint32_t seen) {
+  while (turn().load(std::memory_order_acquire) == seen) futex(turn(), FUTEX_WAIT, seen);
+}
+
+// A child of the explorer, not of this process; without the handlers of pthread_atfork, which are meant for a program's
+// own fork. The kernel writes the number of the copy before the copy runs. True in the copy.
+bool copy_process() {
+  const unsigned long flags = CLONE_PARENT | CLONE_PARENT_SETTID | SIGCHLD;
+  return syscall(SYS_clone, flags, nullptr, &me.region->copied_pid, nullptr, nullptr) == 0;
+}
+
+void settle_in_copy() {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  me.place = me.region->copy_place;
+  mpivet_copied();
+}
+
+}  // namespace
+
+void tell_stopped() {
+  me.region->stopped_pid = getpid();
+  me.region->stops.fetch_add(1, std::memory_order_release);
+  futex(me.region->stops, FUTEX_WAKE, INT_MAX);
+}
+
+void sleep_for_turn() {
+  std::uint32_t seen = turn().load(std::memory_order_relaxed);
+  tell_stopped();
+  for (;;) {
+    wait_while(seen);
+    seen = turn().load(std::memory_order_relaxed);
+    if (me.region->command == Command::resume) return;
+    if (copy_process()) return settle_in_copy();
+  }
+}
+
+void become_ranks() {
+  me.place = 0;
+  me.region->bytes = 0;
+  sleep_for_turn();
+  me.rank = me.region->rank;
+}
+
+}  // namespace mpivet::virtual_mpi

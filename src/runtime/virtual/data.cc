@@ -1,0 +1,110 @@
+#include "runtime/virtual/data.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "real.h"
+
+namespace mpivet::virtual_mpi {
+
+using runtime::real;
+
+namespace {
+
+// Lies in memory as it does in a message.
+bool is_plain(MPI_Datatype type) { return is_named(type) && static_cast<MPI_Aint>(size_of(type)) == extent_of(type); }
+
+void unpack_whole(Bytes data, void* buffer, std::int64_t count, MPI_Datatype type) {
+  int position = 0;
+  real.Unpack(data.data(), static_cast<int>(data.size()), &position, buffer, static_cast<int>(count), type,
+              MPI_COMM_SELF);
+}
+
+// The beginning of an element: the rest keeps its value.
+void unpack_piece(Bytes data, void* buffer, MPI_Datatype type) {
+  std::vector<std::byte> whole = packed(buffer, 1, type);
+  std::copy(data.begin(), data.end(), whole.begin());
+  unpack_whole(whole, buffer, 1, type);
+}
+
+}  // namespace
+
+Type::Type(MPI_Datatype type) : type_(type) {
+  if (type == MPI_DATATYPE_NULL || is_named(type)) return;
+  if (real.Type_dup(type, &type_) != MPI_SUCCESS) return;
+  kept_ = std::shared_ptr<MPI_Datatype>(new MPI_Datatype(type_), [](MPI_Datatype* kept) {
+    real.Type_free(kept);
+    delete kept;
+  });
+}
+
+bool is_named(MPI_Datatype type) {
+  int integers = 0, addresses = 0, types = 0, combiner = MPI_COMBINER_NAMED;
+  real.Type_get_envelope(type, &integers, &addresses, &types, &combiner);
+  return combiner == MPI_COMBINER_NAMED;
+}
+
+std::size_t size_of(MPI_Datatype type) {
+  MPI_Count size = 0;
+  real.Type_size_x(type, &size);
+  return size > 0 ? static_cast<std::size_t>(size) : 0;
+}
+
+MPI_Aint extent_of(MPI_Datatype type) {
+  MPI_Aint lower = 0, extent = 0;
+  real.Type_get_extent(type, &lower, &extent);
+  return extent;
+}
+
+std::size_t packed_bytes(std::int64_t count, MPI_Datatype type) {
+  return count > 0 ? static_cast<std::size_t>(count) * size_of(type) : 0;
+}
+
+void pack(const void* buffer, std::int64_t count, MPI_Datatype type, std::byte* out) {
+  const std::size_t bytes = packed_bytes(count, type);
+  if (bytes == 0) return;
+  if (is_plain(type)) {
+    std::memcpy(out, buffer, bytes);
+    return;
+  }
+  int position = 0;
+  real.Pack(buffer, static_cast<int>(count), type, out, static_cast<int>(bytes), &position, MPI_COMM_SELF);
+}
+
+std::vector<std::byte> packed(const void* buffer, std::int64_t count, MPI_Datatype type) {
+  std::vector<std::byte> result(packed_bytes(count, type));
+  pack(buffer, count, type, result.data());
+  return result;
+}
+
+void unpack(Bytes data, void* buffer, std::int64_t count, MPI_Datatype type) {
+  data = data.first(std::min(data.size(), packed_bytes(count, type)));
+  if (data.empty()) return;
+  if (is_plain(type)) {
+    std::memcpy(buffer, data.data(), data.size());
+    return;
+  }
+  const std::size_t size = size_of(type), whole = data.size() / size;
+  if (whole) unpack_whole(data.first(whole * size), buffer, static_cast<std::int64_t>(whole), type);
+  const Bytes rest = data.subspan(whole * size);
+  if (!rest.empty()) unpack_piece(rest, element(buffer, static_cast<std::int64_t>(whole), type), type);
+}
+
+const void* element(const void* buffer, std::int64_t number, MPI_Datatype type) {
+  return static_cast<const std::byte*>(buffer) + number * extent_of(type);
+}
+void* element(void* buffer, std::int64_t number, MPI_Datatype type) {
+  return static_cast<std::byte*>(buffer) + number * extent_of(type);
+}
+
+Elements::Elements(std::int64_t count, MPI_Datatype type) {
+  MPI_Aint lower = 0, true_extent = 0;
+  real.Type_get_true_extent(type, &lower, &true_extent);
+  const std::int64_t extent = extent_of(type), last = std::max<std::int64_t>(count - 1, 0) * extent;
+  const std::int64_t begin = std::min<std::int64_t>(lower, lower + last);
+  const std::int64_t end = std::max<std::int64_t>(lower, lower + last) + true_extent;
+  shift_ = -begin;
+  memory_.resize(static_cast<std::size_t>(end - begin));
+}
+
+}  // namespace mpivet::virtual_mpi

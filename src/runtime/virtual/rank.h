@@ -1,0 +1,26 @@
+// This process: the one all ranks are copied from, then a rank.
+#pragma once
+#include <cstdint>
+
+#include "event/virtual_mpi.h"
+
+namespace mpivet::virtual_mpi {
+
+using event::virtual_mpi::kEverybody;
+using event::virtual_mpi::Region;
+using event::virtual_mpi::StopKind;
+
+struct Rank {
+  Region* region = nullptr;
+  std::uint32_t place = 0;  // where it sleeps
+  int rank = -1, size = 0;  // of MPI_COMM_WORLD
+  bool sends_are_buffered = false;
+  bool initialized = false, finalized = false;
+  std::uint64_t operations = 0;  // the number of the newest one
+  int exit_status = 0;
+};
+
+// Never destroyed: the process is still at work when destructors have run.
+extern constinit Rank me;
+
+}  // namespace mpivet::virtual_mpi

@@ -1,0 +1,32 @@
+#include "runtime/virtual/reduction.h"
+
+#include "real.h"
+#include "runtime/virtual/arguments.h"
+
+namespace mpivet::virtual_mpi {
+
+// From the last to the first: MPI_Reduce_local puts what is new in front.
+int Reduction::add_all(const std::vector<Bytes>& contributions) {
+  for (std::size_t i = contributions.size(); i-- > 0;) {
+    auto elements = std::make_unique<Elements>(count_, type_);
+    unpack(contributions[i], elements->buffer(), count_, type_);
+    if (!sum_) {
+      sum_ = std::move(elements);
+      continue;
+    }
+    const int err =
+        runtime::real.Reduce_local(elements->buffer(), sum_->buffer(), static_cast<int>(count_), type_, op_);
+    if (err) return err;
+  }
+  return MPI_SUCCESS;
+}
+
+std::vector<std::byte> Reduction::result() {
+  return sum_ ? packed(sum_->buffer(), count_, type_) : std::vector<std::byte>{};
+}
+
+int check_reduction(std::int64_t count, MPI_Datatype type, MPI_Op op) {
+  return first_error(check_data(count, type), op == MPI_OP_NULL ? MPI_ERR_OP : MPI_SUCCESS);
+}
+
+}  // namespace mpivet::virtual_mpi

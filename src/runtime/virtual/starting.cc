@@ -1,0 +1,88 @@
+// MPI_Init: the MPI library is started for this process alone, for all that is local; then ranks are copied from it.
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "real.h"
+#include "runtime/virtual/comm.h"
+#include "runtime/virtual/copy.h"
+#include "runtime/virtual/fortran.h"
+#include "runtime/virtual/outside.h"
+#include "runtime/virtual/rank.h"
+
+namespace mpivet::virtual_mpi {
+
+constinit Rank me;
+
+namespace {
+
+using runtime::real;
+
+bool map_region() {
+  const char* text = getenv(event::kVirtualRegionVariable);
+  if (!text) return false;
+  void* p = mmap(nullptr, event::virtual_mpi::kRegionBytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE,
+                 atoi(text), 0);
+  if (p == MAP_FAILED) return false;
+  auto* region = static_cast<Region*>(p);
+  if (region->magic != event::virtual_mpi::kMagic || region->version != event::virtual_mpi::kVersion) return false;
+  me.region = region;
+  me.size = region->world_size;
+  me.sends_are_buffered = region->buffering == event::virtual_mpi::Buffering::infinite;
+  return true;
+}
+
+// What a process needs that will never talk to another: quick to start, small to copy.
+void choose_components() {
+#ifdef OPEN_MPI
+  constexpr const char* kSettings[][2] = {
+      {"OMPI_MCA_ess_singleton_isolated", "1"},
+      {"OMPI_MCA_pml", "ob1"},
+      {"OMPI_MCA_btl", "self"},
+      {"OMPI_MCA_osc", "^ucx"},
+      {"OMPI_MCA_coll", "basic,libnbc,self,tuned"},
+      {"OMPI_MCA_hwloc_base_binding_policy", "none"},
+  };
+  for (const auto& [name, value] : kSettings) setenv(name, value, 0);
+#endif
+}
+
+void keep_status(int status, void*) { me.exit_status = status; }
+
+// The part of MPI_Init that does not depend on which. Returns in each rank.
+int initialise(int (*really)(int*, char***, int, int*), int* argc, char*** argv, int required, int* provided) {
+  runtime::real_resolve();
+  if (!map_region()) {
+    write(STDERR_FILENO, "mpivet: the exploration's memory cannot be mapped\n", 50);
+    _exit(EXIT_FAILURE);
+  }
+  choose_components();
+  const int err = really(argc, argv, required, provided);
+  if (err) return err;
+  learn_fortran_layout();
+  on_exit(keep_status, nullptr);
+  become_ranks();
+  make_predefined_comms();
+  me.initialized = true;
+  return MPI_SUCCESS;
+}
+
+}  // namespace
+}  // namespace mpivet::virtual_mpi
+
+using namespace mpivet::virtual_mpi;
+
+int PMPI_Init(int* argc, char*** argv) {
+  const auto really = [](int* c, char*** v, int, int*) { return real.Init(c, v); };
+  return initialise(really, argc, argv, 0, nullptr);
+}
+
+int PMPI_Init_thread(int* argc, char*** argv, int required, int* provided) {
+  const auto really = [](int* c, char*** v, int r, int* p) { return real.Init_thread(c, v, r, p); };
+  return initialise(really, argc, argv, required, provided);
+}
+
+int PMPI_Initialized(int* flag) {
+  *flag = me.initialized;
+  return MPI_SUCCESS;
+}
