@@ -1,0 +1,35 @@
+// Who runs the ranks: processes (src/explore/processes.h), or, in tests, little programs in memory.
+//
+// A rank is deterministic: what it does follows from what it has been told. Its histories form a tree, a node for each
+// stop it has been seen at; a history that is known is not run again.
+#pragma once
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "explore/batch.h"
+
+namespace mpivet::explore {
+
+struct Node {
+  Batch batch;  // what the rank did from the node before to here
+  Node* before = nullptr;
+  std::vector<std::byte> told;  // the response that led here
+  std::map<std::vector<std::byte>, std::unique_ptr<Node>> next;
+  int pins = 0;            // choices that may come back to this stop with another response
+  int image = -1;          // where the rank waits at this stop, frozen; -1: nowhere (any more)
+  std::uint64_t used = 0;  // when it was last gone on from
+};
+
+class RankRunner {
+ public:
+  virtual ~RankRunner() = default;
+  // The first stop of a rank.
+  virtual Result<Node*> begin(int rank) = 0;
+  // The stop after this one, when the rank is told `response`.
+  virtual Result<Node*> go_on(int rank, Node& at, const Response& response) = 0;
+};
+
+}  // namespace mpivet::explore
