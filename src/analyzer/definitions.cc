@@ -8,9 +8,9 @@
 #include <fstream>
 #include <vector>
 
-#include "analyzer/record_check.h"
 #include "base/log.h"
 #include "base/result.h"
+#include "event/record_check.h"
 #include "event/ring.h"
 
 namespace mpivet::analyzer {

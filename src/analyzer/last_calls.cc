@@ -1,9 +1,9 @@
 #include "analyzer/last_calls.h"
 
-#include "analyzer/chunks.h"
-#include "analyzer/record_check.h"
 #include "event/canonical.h"
+#include "event/chunks.h"
 #include "event/decode.h"
+#include "event/record_check.h"
 
 namespace mpivet::analyzer {
 namespace {
@@ -31,7 +31,7 @@ PlainWait for_message(const event::Arguments& arguments) {
 
 std::deque<report::RawCall> last_calls(const RingHistory& history, int rank, std::size_t count) {
   std::deque<report::RawCall> calls;
-  Chunks chunks;
+  event::Chunks chunks;
   for (const event::Header* record : history.records) {
     if (record->kind == Kind::chunk) chunks.add(record);
     if ((record->flags & event::kChunked) != 0) {

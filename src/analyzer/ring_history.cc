@@ -1,6 +1,6 @@
 #include "analyzer/ring_history.h"
 
-#include "analyzer/record_check.h"
+#include "event/record_check.h"
 
 namespace mpivet::analyzer {
 namespace {

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <span>
 
-#include "analyzer/record_check.h"
+#include "event/record_check.h"
 
 namespace mpivet::analyzer {
 namespace {

@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "analyzer/chunks.h"
 #include "analyzer/ring_map.h"
 #include "analyzer/ring_reader.h"
 #include "analyzer/thread_watch.h"
+#include "event/chunks.h"
 #include "model/facts.h"
 
 namespace mpivet::analyzer {
@@ -119,7 +119,7 @@ class Stream {
   StreamUser& user_;
   RingReader reader_;
   ThreadWatch watch_;
-  Chunks chunks_;
+  event::Chunks chunks_;
   About about_;
   End end_ = End::none;
   Place place_ = Place::unknown;

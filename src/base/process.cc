@@ -70,6 +70,7 @@ void take_terminal(pid_t group) {
     ::dup2(options.output_fd, STDOUT_FILENO);
     ::dup2(options.output_fd, STDERR_FILENO);
   }
+  if (options.error_fd >= 0) ::dup2(options.error_fd, STDERR_FILENO);
   if (options.no_input) {
     const int nothing = ::open("/dev/null", O_RDONLY);
     if (nothing >= 0) ::dup2(nothing, STDIN_FILENO);

@@ -17,6 +17,7 @@ struct SpawnOptions {
   Environment set;          // on top of our own environment
   int death_signal = 0;     // what the child gets when the calling *thread* dies; 0: nothing
   int output_fd = -1;       // becomes stdout and stderr of the child; -1: ours
+  int error_fd = -1;        // becomes stderr of the child; -1: output_fd, or ours
   bool no_input = false;    // stdin is empty
   bool foreground = false;  // a process group of its own that has the terminal
 };

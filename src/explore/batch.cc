@@ -100,10 +100,10 @@ class Writer {
     header.bytes = out_.size() - begun;
     std::memcpy(out_.data() + begun - sizeof header, &header, sizeof header);
   }
-  std::vector<std::byte> take() { return std::move(out_); }
+  std::string take() { return std::move(out_); }
 
  private:
-  std::vector<std::byte> out_;
+  std::string out_;
 };
 
 }  // namespace
@@ -148,7 +148,7 @@ Result<Batch> parse_batch(std::vector<std::byte> memory) {
   return damaged("no end");
 }
 
-std::vector<std::byte> Response::encode() const {
+std::string Response::encode() const {
   Writer out;
   for (const Completed& one : done) {
     const std::size_t begun = out.begin(vm::ItemKind::done);

@@ -103,7 +103,7 @@ struct Response {
   std::uint64_t bytes = 0;
   std::uint64_t message = 0;
 
-  std::vector<std::byte> encode() const;
+  std::string encode() const;
 };
 
 }  // namespace mpivet::explore

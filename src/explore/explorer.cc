@@ -96,7 +96,7 @@ Status Explorer::advance(World& world, const World::Release& release) {
 }
 
 Result<Explorer::Outcome> Explorer::run_once(const Visit& visit, bool& enough) {
-  World world(ranks_, buffering_);
+  World world(ranks_, buffering_, &without_);
   nodes_.assign(static_cast<std::size_t>(ranks_), nullptr);
   visits_.clear();
   for (int rank = 0; rank < ranks_; ++rank) {

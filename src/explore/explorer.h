@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -63,6 +64,8 @@ class Explorer {
 
   // Only what begins with these choices (a part of the tree, or one interleaving).
   void begin_with(std::vector<Choice> path) { given_ = std::move(path); }
+  // As if barriers called from these stacks were not there.
+  void leave_out(std::set<std::uint32_t> barriers) { without_ = std::move(barriers); }
   Result<Summary> run(const Visit& visit, const Watch& watch = {});
 
  private:
@@ -92,6 +95,7 @@ class Explorer {
   const Buffering buffering_;
   const Limits limits_;
   std::vector<Choice> given_;
+  std::set<std::uint32_t> without_;
   std::vector<Frame> frames_;
   std::vector<Node*> nodes_;  // by rank
   std::vector<std::pair<int, const Node*>> visits_;

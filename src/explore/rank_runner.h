@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "event/record.h"
 #include "explore/batch.h"
 
 namespace mpivet::explore {
@@ -16,11 +17,15 @@ namespace mpivet::explore {
 struct Node {
   Batch batch;  // what the rank did from the node before to here
   Node* before = nullptr;
-  std::vector<std::byte> told;  // the response that led here
-  std::map<std::vector<std::byte>, std::unique_ptr<Node>> next;
+  std::string told;  // the response that led here
+  std::map<std::string, std::unique_ptr<Node>> next;
   int pins = 0;            // choices that may come back to this stop with another response
   int image = -1;          // where the rank waits at this stop, frozen; -1: nowhere (any more)
   std::uint64_t used = 0;  // when it was last gone on from
+
+  // Its records, whole and checked, with stack ids that mean the same in all ranks (records.h).
+  std::vector<event::Slot> records;
+  std::map<std::uint32_t, std::uint32_t> stacks;  // ids the rank has made since the node before, and what they became
 };
 
 class RankRunner {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "event/canonical.h"
+#include "spec/functions.h"
 
 namespace mpivet::explore {
 namespace {
@@ -20,7 +21,10 @@ bool fits(const ReceiveOp& receive, const Posted& message) {
 
 }  // namespace
 
-World::World(int size, Buffering buffering) : buffering_(buffering), ranks_(at(size)) {}
+bool is_barrier(const CollectiveOp& op) { return op.what == static_cast<std::uint32_t>(spec::Func::Barrier); }
+
+World::World(int size, Buffering buffering, const std::set<std::uint32_t>* without)
+    : buffering_(buffering), without_(without), ranks_(at(size)) {}
 
 Posted* World::post(int rank, Posted::Kind kind, std::uint64_t number) {
   auto& ops = ranks_[at(rank)].ops;
@@ -75,6 +79,8 @@ Status World::add_operation(int rank, const Operation& op) {
     Posted* posted = post(rank, Posted::Kind::collective, collective->number);
     if (!posted) return nonsense(rank, "collective");
     posted->collective = collective;
+    posted->left_out = without_ && is_barrier(*collective) && without_->contains(collective->origin.stack);
+    if (posted->left_out) return Done{};
     return meet(rank, *collective, posted);
   } else if (const auto* cancelled = std::get_if<CancelOp>(&op)) {
     cancel(rank, cancelled->number);
@@ -170,11 +176,10 @@ bool World::forced_outcome(int rank) const {
 bool World::done(int rank, std::uint64_t number) const { return done(*find(rank, number)); }
 
 bool World::done(const Posted& posted) const {
-  if (posted.cancelled || posted.partner) return true;
+  if (posted.cancelled || posted.partner || posted.left_out) return true;
   switch (posted.kind) {
     case Posted::Kind::send:
-      if (posted.send->mode == spec::Mode::buffered) return true;
-      return buffering_ == Buffering::infinite && posted.send->mode != spec::Mode::synchronous;
+      return is_buffered(*posted.send);
     case Posted::Kind::receive:
       return false;
     case Posted::Kind::collective:
@@ -197,7 +202,7 @@ Completed World::result(const Posted& posted) const {
     out.bytes = posted.partner->send->data.size();
     out.parts.push_back({out.source, posted.partner->send->data});
   }
-  if (posted.kind == Posted::Kind::collective) {
+  if (posted.meeting) {
     std::vector<const Posted*> others(posted.meeting->arrived.begin(), posted.meeting->arrived.end());
     std::sort(others.begin(), others.end(), [](const Posted* a, const Posted* b) { return a->rank < b->rank; });
     for (const Posted* other : others) {
@@ -208,6 +213,17 @@ Completed World::result(const Posted& posted) const {
     }
   }
   return out;
+}
+
+bool World::is_buffered(const SendOp& send) const {
+  if (send.mode == spec::Mode::buffered) return true;
+  return buffering_ == Buffering::infinite && send.mode != spec::Mode::synchronous;
+}
+
+bool World::waits_for(const Posted& posted, const Posted& other) const {
+  if (posted.kind == Posted::Kind::send) return !is_buffered(*posted.send);
+  if (posted.kind == Posted::Kind::receive || buffering_ == Buffering::zero) return true;
+  return posted.collective->needs == kEverybody || posted.collective->needs == other.rank;
 }
 
 bool World::all_ended() const {

@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "explore/batch.h"
@@ -32,10 +33,14 @@ struct Posted {
   Posted* partner = nullptr;          // of a matched send or receive
   struct Meeting* meeting = nullptr;  // of a collective
   bool cancelled = false;
+  bool left_out = false;             // a barrier that is taken as not there
   bool taken_out = false;            // a message that a matched probe has given to its caller
   bool chosen = false;               // matched by a choice
   std::vector<int> candidates = {};  // any-source receives: who could have been chosen
 };
+
+// MPI_Barrier, as CollectiveOp::what has it.
+bool is_barrier(const CollectiveOp& op);
 
 // One collective call of all members.
 struct Meeting {
@@ -55,7 +60,8 @@ struct Step {
 
 class World {
  public:
-  World(int size, Buffering buffering);
+  // Barriers called from these stacks (Origin::stack) are done at once, as if they were not in the program.
+  World(int size, Buffering buffering, const std::set<std::uint32_t>* without = nullptr);
 
   // The rank has come to the stop of the batch, which has to live as long as this.
   Status add(int rank, const Batch& batch);
@@ -75,6 +81,8 @@ class World {
   bool stopped(int rank) const { return ranks_[at(rank)].stop != nullptr; }
   const Stop* stop(int rank) const { return ranks_[at(rank)].stop; }
   bool all_ended() const;
+  // A call that waits for this operation waits for what `other` does, which it meets.
+  bool waits_for(const Posted& posted, const Posted& other) const;
   int size() const { return static_cast<int>(ranks_.size()); }
 
   const std::vector<Step>& steps(int rank) const { return ranks_[at(rank)].steps; }
@@ -110,6 +118,7 @@ class World {
   bool claimed(const Mailbox& box, const Posted& message, const Posted* before) const;
   Posted* probed(const Stop& stop, int rank, int source) const;
   std::vector<Posted*> probed_all(const Stop& stop, int rank) const;
+  bool is_buffered(const SendOp& send) const;
   bool done(const Posted& posted) const;
   bool done(int rank, std::uint64_t number) const;
   Completed result(const Posted& posted) const;
@@ -121,6 +130,7 @@ class World {
   std::vector<std::uint64_t> question(const Stop& stop) const;
 
   const Buffering buffering_;
+  const std::set<std::uint32_t>* const without_;
   std::vector<RankState> ranks_;
   std::map<Key, Mailbox> mailboxes_;
   std::map<std::pair<std::uint64_t, std::uint64_t>, Meeting*> open_meetings_;

@@ -4,7 +4,7 @@
 
 #include <random>
 
-#include "analyzer/record_check.h"
+#include "event/record_check.h"
 #include "test_ring.h"
 
 namespace mpivet::analyzer {

@@ -38,8 +38,6 @@ Seen explore(int ranks, const ScriptRunner::Program& program, Buffering bufferin
   return seen;
 }
 
-constexpr int kAny = Script::kAny;
-
 TEST(Explorer, Example6HasTwoInterleavings) {
   for (const Buffering buffering : {Buffering::zero, Buffering::infinite}) {
     int errors = 0;

@@ -9,6 +9,7 @@
 
 #include "event/canonical.h"
 #include "explore/rank_runner.h"
+#include "spec/functions.h"
 
 namespace mpivet::explore {
 
@@ -32,8 +33,8 @@ class Script {
     batch_.ops.emplace_back(ReceiveOp{ops_ + 1, 1, source, tag, sizeof(int), 0, {}});
     return ++ops_;
   }
-  Handle icollective(std::uint32_t what) {
-    CollectiveOp op{ops_ + 1, 1, collectives_++, what, true, kEverybody, {}, {}, {}};
+  Handle icollective(std::uint32_t what, std::uint32_t line) {
+    CollectiveOp op{ops_ + 1, 1, collectives_++, what, true, kEverybody, {}, {}, {what, line}};
     for (int member = 0; member < size_; ++member) op.members.push_back(member);
     batch_.ops.emplace_back(std::move(op));
     return ++ops_;
@@ -43,7 +44,7 @@ class Script {
     int value, source;
   };
   Got recv(int source, int tag = event::kAnyTag) { return got(wait({irecv(source, tag)}), 0); }
-  void barrier() { wait({icollective(kBarrier)}); }
+  void barrier(std::uint32_t line = 1) { wait({icollective(kBarrier, line)}); }
 
   Response wait(std::vector<Handle> handles) { return stop(StopKind::all, std::move(handles)); }
   // The position that was completed.
@@ -65,7 +66,7 @@ class Script {
     throw Stopped{};
   }
 
-  static constexpr std::uint32_t kBarrier = 1;
+  static constexpr auto kBarrier = static_cast<std::uint32_t>(spec::Func::Barrier);
   struct Stopped {};
 
  private:
@@ -77,6 +78,8 @@ class Script {
   Batch batch_;
   std::vector<std::shared_ptr<int>> values_;  // messages
 };
+
+inline constexpr int kAny = Script::kAny;
 
 class ScriptRunner : public RankRunner {
  public:

@@ -4,17 +4,16 @@
 #include "event/ring.h"
 #include "spec/functions.h"
 
-namespace mpivet::analyzer {
+namespace mpivet::event {
 
-bool unusual_record_makes_sense(const event::Header* record);
+bool unusual_record_makes_sense(const Header* record);
 
-inline bool record_makes_sense(const event::Header* record) {
-  using event::Kind;
+inline bool record_makes_sense(const Header* record) {
   const bool plain_call = (record->kind == Kind::enter || record->kind == Kind::call) && record->flags == 0;
   if (!plain_call) [[unlikely]]
     return unusual_record_makes_sense(record);
-  return record->thread < event::kMaxThreads && record->func != 0 && record->func <= spec::kFunctionCount &&
-         event::payload_size(record) >= spec::info(static_cast<spec::Func>(record->func)).args_size;
+  return record->thread < kMaxThreads && record->func != 0 && record->func <= spec::kFunctionCount &&
+         payload_size(record) >= spec::info(static_cast<spec::Func>(record->func)).args_size;
 }
 
-}  // namespace mpivet::analyzer
+}  // namespace mpivet::event

@@ -1,0 +1,169 @@
+#include "explore/judge.h"
+
+#include <utility>
+
+#include "report/merge.h"
+#include "report/resolve_finding.h"
+
+namespace mpivet::explore {
+namespace {
+
+using event::Kind;
+
+// Nothing moves any more: all ranks that have not ended are in the calls they stand in.
+class Standstill : public model::RealState {
+ public:
+  explicit Standstill(const World& world) : world_(world) {}
+  bool drained(int) const override { return true; }
+  bool inside(int rank, int, std::uint64_t& epoch) const override {
+    epoch = 1;
+    return world_.stopped(rank) && !world_.ended(rank);
+  }
+  bool had_its_chance(int, int) const override { return true; }
+
+ private:
+  const World& world_;
+};
+
+model::CallRef call_of(int rank, const event::Header* record) {
+  const auto* bytes = reinterpret_cast<const std::byte*>(record);
+  return {rank, record->thread, {bytes, bytes + event::record_bytes(record)}};
+}
+
+// A stack without a call.
+model::CallRef place_only(int rank, std::uint32_t stack) {
+  event::Slot slot{};
+  auto* header = reinterpret_cast<event::Header*>(&slot);
+  header->slots = 1;
+  header->repeat = 1;
+  header->kind = Kind::call;
+  header->stack = stack;
+  return call_of(rank, header);
+}
+
+template <class Take>
+void for_each_record(const Node& node, Take&& take) {
+  for (std::size_t at = 0; at < node.records.size();) {
+    const auto* record = reinterpret_cast<const event::Header*>(&node.records[at]);
+    take(record);
+    at += event::slots_of(record);
+  }
+}
+
+}  // namespace
+
+Judge::Judge(checks::Selection selection)
+    : selection_(std::move(selection)),
+      resolver_(symbolizer_, [this](int rank, spec::HandleKind kind, std::uint32_t id) {
+        return tracker_ ? tracker_->handle_name(rank, kind, id) : std::string();
+      }) {
+  checks::Context context;
+  context.seconds_inside = [](int, int) { return -1.0; };
+  checks_ = std::make_unique<checks::CheckSet>(selection_, std::move(context),
+                                               [this](report::RawFinding&& finding) { add(std::move(finding)); });
+}
+
+Judge::~Judge() = default;
+
+void Judge::look_at(const Interleaving& interleaving, const Records& records) {
+  now_ = &interleaving;
+  const World& world = interleaving.world;
+  for (; bound_ < world.size(); ++bound_) resolver_.bind(bound_, 0);
+  last_calls_.assign(static_cast<std::size_t>(world.size()), {});
+  tracker_ = std::make_unique<model::Tracker>(*checks_, model::Options{});
+  tracker_->set_world(world.size());
+  for (int rank = 0; rank < world.size(); ++rank) tracker_->set_library(rank, records.mpi, records.tag_ub);
+  feed(interleaving);
+  tracker_->finish();
+  now_ = nullptr;
+}
+
+void Judge::feed(const Interleaving& interleaving) {
+  const World& world = interleaving.world;
+  for (const auto& [rank, node] : interleaving.visits) feed_node(rank, *node);
+  for (const auto& [rank, node] : interleaving.visits)
+    if (&node->batch.stop == world.stop(rank) && world.ended(rank)) tell_end(rank, *node, node->batch.stop);
+  const Standstill standstill(world);
+  // A deadlock is told at the second look.
+  for (int look = 0; look < 3 && interleaving.end == End::deadlock; ++look) tracker_->look_for_deadlock(standstill);
+}
+
+void Judge::feed_node(int rank, const Node& node) {
+  for_each_record(node, [&](const event::Header* record) {
+    switch (record->kind) {
+      case Kind::enter:
+      case Kind::call:
+        last_calls_[static_cast<std::size_t>(rank)] = call_of(rank, record);
+        [[fallthrough]];
+      case Kind::exit:
+      case Kind::comm:
+        tracker_->feed(rank, record);
+        break;
+      case Kind::pad:
+      case Kind::process:
+      case Kind::thread:
+      case Kind::module:
+      case Kind::stack:
+      case Kind::chunk:
+      case Kind::time:
+      case Kind::end:
+      case Kind::notice:
+      case Kind::sums:
+        break;
+    }
+  });
+}
+
+void Judge::tell_end(int rank, const Node& node, const Stop& stop) {
+  const bool finalized = (stop.flags & event::virtual_mpi::kFinalized) != 0;
+  tracker_->rank_ended(rank, stop.kind == StopKind::end);
+  if (stop.kind == StopKind::unsupported || stop.kind == StopKind::abort) return;
+  if (stop.kind == StopKind::end && finalized) return;
+  model::EndFact fact;
+  fact.rank = rank;
+  fact.code = stop.code;
+  fact.how = stop.kind == StopKind::crash ? model::EndFact::How::signal : model::EndFact::How::exit;
+  fact.last = last_calls_[static_cast<std::size_t>(rank)];
+  for_each_record(node, [&](const event::Header* record) {
+    if (record->kind != Kind::notice) return;
+    const auto& info = event::payload_as<event::NoticeInfo>(record);
+    const bool is_it = info.what == event::Notice::signal || info.what == event::Notice::exiting;
+    if (!is_it) return;
+    fact.inside = record->func != 0;
+    if (info.what == event::Notice::signal) {
+      fact.has_address = (info.flags & event::kHasAddress) != 0;
+      fact.address = info.address;
+    }
+    if (record->stack != 0) fact.place = place_only(rank, record->stack);
+  });
+  checks_->ended(fact);
+}
+
+void Judge::add(report::RawFinding&& raw) {
+  if (!now_) return;
+  if (const auto severity = selection_.severity_set(raw.check)) raw.severity = *severity;
+  const std::string raw_identity = report::raw_key(raw);
+  auto known = by_raw_.find(raw_identity);
+  if (known == by_raw_.end()) {
+    report::Finding finding = report::resolve_finding(raw, resolver_);
+    const auto [same, is_new] = by_key_.try_emplace(report::finding_key(finding), verdicts_.size());
+    if (is_new) {
+      verdicts_.push_back({std::move(finding), 0, now_->number, now_->path});
+      last_seen_.push_back(0);
+    }
+    known = by_raw_.emplace(raw_identity, same->second).first;
+  }
+  if (last_seen_[known->second] == now_->number) return;
+  last_seen_[known->second] = now_->number;
+  ++verdicts_[known->second].interleavings;
+}
+
+std::string Judge::place_of(std::uint32_t stack) {
+  for (const report::Frame& frame : resolver_.stack(0, stack))
+    if (!frame.internal)
+      return frame.file.empty() ? frame.function
+                                : frame.file.substr(frame.file.rfind('/') + 1) + ":" + std::to_string(frame.line);
+  return "";
+}
+
+}  // namespace mpivet::explore

@@ -1,0 +1,61 @@
+// What the tracker and the checks say about each interleaving, put together over all of them.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "checks/check_set.h"
+#include "checks/select.h"
+#include "explore/explorer.h"
+#include "explore/records.h"
+#include "model/tracker.h"
+#include "report/call_resolver.h"
+#include "report/finding.h"
+
+namespace mpivet::explore {
+
+// A finding and where it was met first.
+struct Verdict {
+  report::Finding finding;
+  std::uint64_t interleavings = 0;  // in how many
+  std::uint64_t first = 0;          // the number of the first
+  std::vector<Choice> path;         // that leads there
+};
+
+class Judge {
+ public:
+  explicit Judge(checks::Selection selection);
+  ~Judge();
+
+  // What stacks and modules are.
+  void define(const event::Header* record) { resolver_.note(0, record); }
+  void look_at(const Interleaving& interleaving, const Records& records);
+  const std::vector<Verdict>& verdicts() const { return verdicts_; }
+  // Where the user's code made this call: "work.c:12".
+  std::string place_of(std::uint32_t stack);
+  report::CallResolver& resolver() { return resolver_; }
+
+ private:
+  void add(report::RawFinding&& finding);
+  void feed(const Interleaving& interleaving);
+  void feed_node(int rank, const Node& node);
+  void tell_end(int rank, const Node& node, const Stop& stop);
+
+  checks::Selection selection_;
+  report::Symbolizer symbolizer_;
+  std::unique_ptr<model::Tracker> tracker_;  // of the interleaving looked at
+  report::CallResolver resolver_;
+  std::unique_ptr<checks::CheckSet> checks_;
+  const Interleaving* now_ = nullptr;
+  std::vector<model::CallRef> last_calls_;  // by rank
+  int bound_ = 0;
+
+  std::vector<Verdict> verdicts_;
+  std::vector<std::uint64_t> last_seen_;  // by verdict: the interleaving that had it last
+  std::unordered_map<std::string, std::size_t> by_raw_, by_key_;
+};
+
+}  // namespace mpivet::explore

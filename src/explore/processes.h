@@ -1,0 +1,87 @@
+// Ranks as processes: copies of one process that was stopped in MPI_Init.
+//
+// A rank that waits at a stop is a frozen image. If other responses may be given to it later (Node::pins), a copy of it
+// goes on; else it goes on itself. A stop whose image is gone is reached again from the nearest image before it, by
+// giving the same responses: what the rank does then must be what it did before, otherwise it depends on something
+// besides MPI.
+#pragma once
+#include <sys/types.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/process.h"
+#include "base/unique_fd.h"
+#include "explore/rank_runner.h"
+#include "explore/records.h"
+
+namespace mpivet::explore {
+
+struct ProgramToExplore {
+  process::Words words;
+  process::Environment environment;  // what makes it load the virtual MPI
+  int ranks = 1;
+  Buffering buffering = Buffering::zero;
+  std::size_t max_images = 512;
+  double time_limit = 0;  // seconds a rank may take between two MPI calls; 0: no limit
+};
+
+struct RunCounts {
+  std::uint64_t runs = 0, copies = 0, replays = 0, evicted = 0;
+};
+
+class Processes : public RankRunner {
+ public:
+  static Result<std::unique_ptr<Processes>> start(ProgramToExplore program, Records& records);
+  ~Processes() override;
+  Processes(const Processes&) = delete;
+  Processes& operator=(const Processes&) = delete;
+
+  Result<Node*> begin(int rank) override;
+  Result<Node*> go_on(int rank, Node& at, const Response& response) override;
+
+  const RunCounts& counts() const { return counts_; }
+  // How a rank that ended without telling ended, as from waitpid.
+  std::string first_words() const { return first_words_; }
+
+ private:
+  struct Image {
+    pid_t pid = -1;
+    Node* node = nullptr;
+  };
+  struct Running {
+    int place;
+    pid_t pid;  // -1: a copy, not known yet
+  };
+  explicit Processes(ProgramToExplore program, Records& records) : program_(std::move(program)), records_(records) {}
+
+  Status open_region();
+  Status start_program();
+  Result<std::unique_ptr<Node>> run(int rank, int place, event::virtual_mpi::Command command,
+                                    const std::string& response, int copy_place);
+  Status wait_for_stop(std::uint32_t seen, Running& running, bool& died, int& wait_status);
+  bool reap(Running& running, int& wait_status);
+  std::vector<std::byte> read_batch() const;
+  void read_output(Batch& batch);
+  Batch sudden_end(int wait_status) const;
+  Result<int> image_at(int rank, Node& at);
+  Result<int> free_place();
+  void evict_one();
+  void drop(int place);
+  Error differs(int rank, const Node& node) const;
+
+  const ProgramToExplore program_;
+  Records& records_;
+  event::virtual_mpi::Region* region_ = nullptr;
+  UniqueFd region_fd_, output_fd_, errors_fd_;
+  off_t output_read_ = 0, errors_read_ = 0;
+  std::vector<std::unique_ptr<Node>> roots_;
+  std::vector<Image> images_;  // by place; 0 is the process they are all copies of
+  std::vector<int> free_;
+  std::uint64_t clock_ = 0;
+  RunCounts counts_;
+  std::string first_words_;  // what was printed before MPI_Init
+};
+
+}  // namespace mpivet::explore
