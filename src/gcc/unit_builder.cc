@@ -43,6 +43,7 @@ Id UnitBuilder::global(tree decl) {
   if (size != NULL_TREE && tree_fits_uhwi_p(size)) object.size = tree_to_uhwi(size);
   object.constant = TREE_READONLY(decl);
   object.external = DECL_EXTERNAL(decl);
+  object.per_thread = DECL_THREAD_LOCAL_P(decl);
   unit_.globals.push_back(std::move(object));
   // They may name this very variable, or others that are new.
   auto initials = address_initials(*this, decl);

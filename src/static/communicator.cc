@@ -91,7 +91,8 @@ Expression Communicators::of_operand(Id f, const Operand& o, int depth) {
       if (well_known(symbol)) return constant(symbol);
       return {.base = Expression::Base::address,
               .text = text(unit, linked.object->name) + "#" + std::to_string(id),
-              .displacement = o.offset};
+              .displacement = o.offset,
+              .object = id};
     }
     case Operand::Kind::value:
       return of_value(f, o.index, depth);

@@ -19,6 +19,7 @@ struct Expression {
   Id parameter = kNone;                 // which one
   std::vector<std::int64_t> path = {};  // loads, each at this offset of what was loaded before
   std::int64_t displacement = 0;        // added last
+  Id object = kNone;                    // whose address it is
 
   Expression at(std::int64_t offset) const;  // what is in memory there
   // The same with the parameter replaced by what a caller passes.

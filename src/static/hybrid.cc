@@ -5,6 +5,7 @@
 
 #include "static/endings.h"
 #include "static/sequences.h"
+#include "static/thread_accesses.h"
 
 namespace mpivet::statics {
 namespace {
@@ -36,7 +37,8 @@ class HybridAnalysis {
         calls_(calls),
         flows_(flows),
         contexts_(program, points_to, calls, flows),
-        communicators_(program) {}
+        communicators_(program),
+        names_(program, points_to, calls, contexts_, communicators_) {}
 
   Hybrid run() {
     result_.has_openmp = contexts_.any();
@@ -73,11 +75,12 @@ class HybridAnalysis {
     made.site = site;
     made.function = call_at(site).function;
     made.place = place_of(site);
-    bool several_threads = false;
+    bool several_threads = false, at_once = false;
     for (const Word& word : contexts_.words(site.function, site.block, site.statement)) {
       const ThreadLevel level = level_alone(word);
       const ThreadState state = state_after(word);
       several_threads |= state == ThreadState::parallel || state == ThreadState::nested;
+      at_once |= level == ThreadLevel::multiple;
       // What is not understood on one way does not hide what is needed on another.
       const bool more = made.level == ThreadLevel::unknown || (level != ThreadLevel::unknown && level > made.level);
       if (!more && !(level == ThreadLevel::unknown && made.level == ThreadLevel::single)) continue;
@@ -89,18 +92,35 @@ class HybridAnalysis {
     index_[{site.function, site.call}] = number;
     if (several_threads && is_collective(made.function) && same_for_all_threads(site))
       result_.multithreaded.push_back(number);
+    if (at_once) find_own_conflict(site, number);
     if (made.function == spec::Func::Init || made.function == spec::Func::Init_thread) add_request(site, made.place);
     result_.calls.push_back(std::move(made));
   }
 
-  // A communicator that each thread may have of its own is another matter.
-  std::string communicator(const CallSite& site) {
+  // A communicator that each thread may have of its own is another matter; so is one without other ranks.
+  std::vector<SharedName> communicator(const CallSite& site) {
     const Expression expression = communicators_.of_call(site.function, call_at(site));
-    const bool known = expression.base == Expression::Base::constant || expression.base == Expression::Base::address ||
-                       expression.base == Expression::Base::parameter;
-    return known ? expression.key() : std::string();
+    return expression.is_self() ? std::vector<SharedName>() : names_.of(site.function, expression);
   }
-  bool same_for_all_threads(const CallSite& site) { return !communicator(site).empty(); }
+  bool same_for_all_threads(const CallSite& site) {
+    const auto names = communicator(site);
+    return std::any_of(names.begin(), names.end(), [](const SharedName& name) { return name.by_team; });
+  }
+  bool same_communicator(const CallSite& a, const CallSite& b) {
+    const auto of_a = communicator(a), of_b = communicator(b);
+    return of_a.size() == 1 && of_b.size() == 1 && of_a.front().name == of_b.front().name;
+  }
+
+  void find_own_conflict(const CallSite& site, Id number) {
+    for (const ThreadAccess& access : accesses_of(program_, site, communicators_, names_))
+      if (conflicts_with_itself(access)) return result_.conflicts.push_back({number, number, access.request});
+  }
+  void find_conflict(const ThreadPair& pair, Id first, Id second) {
+    const auto of_second = accesses_of(program_, pair.second, communicators_, names_);
+    for (const ThreadAccess& a : accesses_of(program_, pair.first, communicators_, names_))
+      for (const ThreadAccess& b : of_second)
+        if (conflict(a, b)) return result_.conflicts.push_back({first, second, a.request});
+  }
 
   void find_concurrent() {
     for (const ThreadPair& pair : concurrent_calls(program_, points_to_, calls_, flows_, contexts_)) {
@@ -109,11 +129,9 @@ class HybridAnalysis {
       const Id second = index_.at({pair.second.function, pair.second.call});
       raise(first, second);
       raise(second, first);
+      find_conflict(pair, first, second);
       if (!is_collective(result_.calls[first].function) || !is_collective(result_.calls[second].function)) continue;
-      const std::string on = communicator(pair.first);
-      // The names of parameters mean something within their function only.
-      const bool comparable = pair.first.function == pair.second.function || on.find("MPI_COMM") != std::string::npos;
-      if (!on.empty() && comparable && on == communicator(pair.second)) result_.concurrent.push_back({first, second});
+      if (same_communicator(pair.first, pair.second)) result_.concurrent.push_back({first, second});
     }
   }
   void raise(Id call, Id beside) {
@@ -171,6 +189,7 @@ class HybridAnalysis {
   const std::vector<ControlFlow>& flows_;
   ThreadContexts contexts_;
   Communicators communicators_;
+  SharedNames names_;
   std::map<std::pair<Id, Id>, Id> index_;
   Hybrid result_;
 };

@@ -32,7 +32,12 @@ struct Hybrid {
   struct Pair {
     Id first = 0, second = 0;
   };
-  std::vector<Pair> concurrent;            // category 2: collectives on the same communicator
+  std::vector<Pair> concurrent;  // category 2: collectives on the same communicator
+  struct Conflict {
+    Id first = 0, second = 0;  // the same: of all threads of a team
+    bool request = false;      // on the same request; else on the same buffer, into which one of them receives
+  };
+  std::vector<Conflict> conflicts;
   std::vector<ConstructPlace> constructs;  // by the numbers in the words
   bool has_openmp = false;
 };

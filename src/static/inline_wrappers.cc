@@ -49,7 +49,8 @@ class Translation {
                              .symbol = string(object.symbol),
                              .size = object.size,
                              .constant = object.constant,
-                             .external = true});
+                             .external = true,
+                             .per_thread = object.per_thread});
     return place->second;
   }
   Place place(Place p) {

@@ -138,8 +138,9 @@ struct Object {
   Id name = kNone;    // as in the source; kNone: a temporary
   Id symbol = kNone;  // linkage name of a global that other units can see; kNone: of this unit or function alone
   std::uint64_t size = 0;
-  bool constant = false;  // read-only
-  bool external = false;  // declared here, defined in another unit
+  bool constant = false;    // read-only
+  bool external = false;    // declared here, defined in another unit
+  bool per_thread = false;  // each thread has its own: thread_local, threadprivate
   // Addresses in the initialiser of a global: function tables, vtables. Integers need not be told.
   struct Initial {
     std::uint64_t offset = 0;

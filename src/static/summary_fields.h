@@ -100,7 +100,7 @@ void fields(Io& io, Object& o) {
   io.id(o.name);
   io.id(o.symbol);
   io.number(o.size);
-  io.flags(o.constant, o.external);
+  io.flags(o.constant, o.external, o.per_thread);
   io.list(o.initials);
 }
 

@@ -20,6 +20,7 @@ class FindingWriter {
     level();
     for (const Id call : hybrid_.multithreaded) multithreaded(hybrid_.calls[call]);
     for (const auto& pair : hybrid_.concurrent) concurrent(hybrid_.calls[pair.first], hybrid_.calls[pair.second]);
+    for (const auto& found : hybrid_.conflicts) conflict(found);
     return std::move(out_);
   }
 
@@ -104,6 +105,21 @@ class FindingWriter {
                        ? "Let the threads wait for each other before the next round: without nowait, or with a barrier."
                        : "Let the threads wait between the two: leave out nowait, or add a barrier or taskwait. "
                          "Collectives on one communicator have to come in one order.";
+  }
+
+  void conflict(const Hybrid::Conflict& found) {
+    const ThreadedCall& first = hybrid_.calls[found.first];
+    const ThreadedCall& second = hybrid_.calls[found.second];
+    const std::string what = found.request ? "the same request" : "the same buffer, into which a message is received";
+    const bool same = found.first == found.second;
+    ThreadFinding& finding =
+        add("STATIC:THREAD:CONCURRENT_CALLS", first,
+            same ? name(first) + " is called by several threads at the same time on " + what
+                 : name(first) + " and " + name(second) + " may be called at the same time by two threads on " + what);
+    if (!same) add_other(second, finding);
+    add_regions(first.word, finding);
+    finding.hint = found.request ? "Give each thread a request of its own, or let one thread make and complete it."
+                                 : "Give each thread a buffer of its own, or let the threads wait between the two.";
   }
 
   const Hybrid& hybrid_;
