@@ -19,9 +19,9 @@ struct Comm {
   MPI_Comm handle = MPI_COMM_NULL;
   std::uint64_t context = 0;
   int rank = 0;
-  SharedRanks local, remote;                    // remote: of an intercommunicator only
-  std::uint64_t collectives = 0, children = 0;  // so far
-  MPI_Errhandler errhandler = MPI_ERRORS_ARE_FATAL;
+  SharedRanks local, remote;                        // remote: of an intercommunicator only
+  std::uint64_t children = 0;                       // made of it so far
+  MPI_Errhandler errhandler = MPI_ERRHANDLER_NULL;  // null: MPI_ERRORS_ARE_FATAL
   MPI_Info info = MPI_INFO_NULL;
   std::string name;
   Attributes attributes;

@@ -4,6 +4,7 @@
 
 #include "real.h"
 #include "runtime/virtual/outside.h"
+#include "spec/mpi_declarations.h"
 
 namespace mpivet::virtual_mpi {
 
@@ -44,6 +45,10 @@ void call(const Comm& comm, int error, const char* name) {
     call_through_library(comm.errhandler, error);
 }
 
+MPI_Errhandler handler_of(const Comm& comm) {
+  return comm.errhandler == MPI_ERRHANDLER_NULL ? MPI_ERRORS_ARE_FATAL : comm.errhandler;
+}
+
 int error_class(int error) {
   int result = error;
   real.Error_class(error, &result);
@@ -56,7 +61,7 @@ int fail(const Comm* comm, int error, spec::Func func) {
   if (error == MPI_SUCCESS) return error;
   if (!comm) comm = find_comm(MPI_COMM_WORLD);
   if (comm->errhandler == MPI_ERRORS_RETURN) return error;
-  if (comm->errhandler == MPI_ERRORS_ARE_FATAL) abort_with(error_class(error));
+  if (handler_of(*comm) == MPI_ERRORS_ARE_FATAL) abort_with(error_class(error));
   call(*comm, error, spec::info(func).name);
   return error;
 }
@@ -73,11 +78,15 @@ MPI_Errhandler reference_to(MPI_Errhandler handler) {
 void set_errhandler(Comm& comm, MPI_Errhandler handler) {
   MPI_Errhandler old = comm.errhandler;
   comm.errhandler = reference_to(handler);
-  real.Errhandler_free(&old);
+  if (old != MPI_ERRHANDLER_NULL) real.Errhandler_free(&old);
   set_in_library(comm);
 }
 
-void drop_errhandler(Comm& comm) { real.Errhandler_free(&comm.errhandler); }
+void inherit_errhandler(Comm& comm, const Comm& parent) { set_errhandler(comm, handler_of(parent)); }
+
+void drop_errhandler(Comm& comm) {
+  if (comm.errhandler != MPI_ERRHANDLER_NULL) real.Errhandler_free(&comm.errhandler);
+}
 
 }  // namespace mpivet::virtual_mpi
 
@@ -103,7 +112,7 @@ int PMPI_Comm_set_errhandler(MPI_Comm comm, MPI_Errhandler errhandler) {
 int PMPI_Comm_get_errhandler(MPI_Comm comm, MPI_Errhandler* errhandler) {
   const Comm* c = find_comm(comm);
   if (!c) return fail(MPI_ERR_COMM, Func::Comm_get_errhandler);
-  *errhandler = reference_to(c->errhandler);
+  *errhandler = reference_to(handler_of(*c));
   return MPI_SUCCESS;
 }
 
@@ -113,3 +122,15 @@ int PMPI_Comm_call_errhandler(MPI_Comm comm, int errorcode) {
   fail(c, errorcode, Func::Comm_call_errhandler);
   return MPI_SUCCESS;
 }
+
+// Names of MPI 1, which some headers replace by an error message.
+#undef PMPI_Errhandler_create
+#undef PMPI_Errhandler_get
+#undef PMPI_Errhandler_set
+int PMPI_Errhandler_create(MPI_Comm_errhandler_function* function, MPI_Errhandler* errhandler) {
+  return PMPI_Comm_create_errhandler(function, errhandler);
+}
+int PMPI_Errhandler_get(MPI_Comm comm, MPI_Errhandler* errhandler) {
+  return PMPI_Comm_get_errhandler(comm, errhandler);
+}
+int PMPI_Errhandler_set(MPI_Comm comm, MPI_Errhandler errhandler) { return PMPI_Comm_set_errhandler(comm, errhandler); }

@@ -15,6 +15,7 @@ int fail(int error, spec::Func func);
 // The handler of a communicator is to be a reference of its own: the program may free its handle.
 MPI_Errhandler reference_to(MPI_Errhandler handler);
 void set_errhandler(Comm& comm, MPI_Errhandler handler);
+void inherit_errhandler(Comm& comm, const Comm& parent);
 void drop_errhandler(Comm& comm);
 
 }  // namespace mpivet::virtual_mpi

@@ -18,4 +18,10 @@ struct Topology {
   bool weighted = false;
 };
 
+struct Comm;
+
+std::vector<int> cart_neighbours(const Topology& cart, int rank);
+// Ranks in the communicator, in the order of the neighbourhood collectives; false without a topology.
+bool neighbours_of(const Comm& comm, std::vector<int>& sources, std::vector<int>& destinations);
+
 }  // namespace mpivet::virtual_mpi
