@@ -11,6 +11,7 @@
 #include "runtime/explored.h"
 #include "runtime/handles.h"
 #include "runtime/ring_writer.h"
+#include "runtime/statuses.h"
 #include "spec/functions.h"
 
 namespace mpivet::runtime {
@@ -146,7 +147,7 @@ void end_as_mpi_would() {
   if (rt.ring && attached()) wait_for_look(kLookMilliseconds);
   wait_for_last_report();
   if (!explored()) call_fatal_handler(err);
-  real.Abort(MPI_COMM_WORLD, err);
+  real.Abort(MPI_COMM_WORLD, explored() ? error_class(err) : err);
   abort();
 }
 

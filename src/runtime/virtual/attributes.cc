@@ -6,6 +6,7 @@
 
 #include "real.h"
 #include "runtime/virtual/errors.h"
+#include "runtime/virtual/rank.h"
 
 namespace mpivet::virtual_mpi {
 namespace {
@@ -63,13 +64,24 @@ int deleted(Comm& comm, const Attribute& attribute) {
   return key.erase(comm.handle, attribute.keyval, attribute.value, key.extra_state);
 }
 
-// What the library says about MPI_COMM_WORLD holds here as well, but for the tags.
-bool predefined_value(int keyval, void* value, int* flag) {
-  static int largest_tag = INT_MAX;
-  if (keyval != MPI_TAG_UB) return runtime::real.Comm_get_attr(MPI_COMM_WORLD, keyval, value, flag) == MPI_SUCCESS;
-  *static_cast<int**>(value) = &largest_tag;
-  *flag = 1;
-  return true;
+// The answers of the library would be those of a process on its own, and some make it start helpers.
+int* predefined_value(int keyval) {
+  static int largest_tag = INT_MAX, no_host = MPI_PROC_NULL, anybody = MPI_ANY_SOURCE, no = 0, application = 0;
+  if (keyval == MPI_TAG_UB) return &largest_tag;
+  if (keyval == MPI_HOST) return &no_host;
+  if (keyval == MPI_IO) return &anybody;
+  if (keyval == MPI_WTIME_IS_GLOBAL) return &no;
+  if (keyval == MPI_APPNUM) return &application;
+  return keyval == MPI_UNIVERSE_SIZE ? &me.size : nullptr;
+}
+
+bool predefined_attribute(int keyval, void* value, int* flag) {
+  if (int* known = predefined_value(keyval)) {
+    *static_cast<int**>(value) = known;
+    *flag = 1;
+    return true;
+  }
+  return runtime::real.Comm_get_attr(MPI_COMM_WORLD, keyval, value, flag) == MPI_SUCCESS;
 }
 
 }  // namespace
@@ -147,7 +159,7 @@ int PMPI_Comm_get_attr(MPI_Comm comm, int keyval, void* value, int* flag) {
   *flag = found != nullptr;
   if (found) *static_cast<void**>(value) = found->value;
   if (find_key(keyval)) return MPI_SUCCESS;
-  return predefined_value(keyval, value, flag) ? MPI_SUCCESS : fail(c, MPI_ERR_KEYVAL, Func::Comm_get_attr);
+  return predefined_attribute(keyval, value, flag) ? MPI_SUCCESS : fail(c, MPI_ERR_KEYVAL, Func::Comm_get_attr);
 }
 
 int PMPI_Comm_delete_attr(MPI_Comm comm, int keyval) {

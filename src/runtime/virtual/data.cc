@@ -14,10 +14,39 @@ namespace {
 // Lies in memory as it does in a message.
 bool is_plain(MPI_Datatype type) { return is_named(type) && static_cast<MPI_Aint>(size_of(type)) == extent_of(type); }
 
+// The library's functions refuse a null pointer, even where the type has addresses (MPI_BOTTOM): given another
+// address they get a type that takes it back.
+class Place {
+ public:
+  Place(const void* buffer, MPI_Datatype type) : buffer_(const_cast<void*>(buffer)), type_(type) {
+    if (buffer) return;
+    static char anchor;
+    const int one = 1;
+    const MPI_Aint back = -reinterpret_cast<MPI_Aint>(&anchor);
+    if (real.Type_create_hindexed(1, &one, &back, type, &type_) != MPI_SUCCESS) return;
+    real.Type_commit(&type_);
+    buffer_ = &anchor;
+    made_ = true;
+  }
+  ~Place() {
+    if (made_) real.Type_free(&type_);
+  }
+  Place(const Place&) = delete;
+  Place& operator=(const Place&) = delete;
+  void* buffer() const { return buffer_; }
+  MPI_Datatype type() const { return type_; }
+
+ private:
+  void* buffer_;
+  MPI_Datatype type_;
+  bool made_ = false;
+};
+
 void unpack_whole(Bytes data, void* buffer, std::int64_t count, MPI_Datatype type) {
+  const Place place(buffer, type);
   int position = 0;
-  real.Unpack(data.data(), static_cast<int>(data.size()), &position, buffer, static_cast<int>(count), type,
-              MPI_COMM_SELF);
+  real.Unpack(data.data(), static_cast<int>(data.size()), &position, place.buffer(), static_cast<int>(count),
+              place.type(), MPI_COMM_SELF);
 }
 
 // The beginning of an element: the rest keeps its value.
@@ -31,7 +60,9 @@ void unpack_piece(Bytes data, void* buffer, MPI_Datatype type) {
 
 Type::Type(MPI_Datatype type) : type_(type) {
   if (type == MPI_DATATYPE_NULL || is_named(type)) return;
-  if (real.Type_dup(type, &type_) != MPI_SUCCESS) return;
+  // A duplicate would run the program's callbacks for attributes.
+  if (real.Type_contiguous(1, type, &type_) != MPI_SUCCESS) return;
+  real.Type_commit(&type_);
   kept_ = std::shared_ptr<MPI_Datatype>(new MPI_Datatype(type_), [](MPI_Datatype* kept) {
     real.Type_free(kept);
     delete kept;
@@ -67,8 +98,10 @@ void pack(const void* buffer, std::int64_t count, MPI_Datatype type, std::byte* 
     std::memcpy(out, buffer, bytes);
     return;
   }
+  const Place place(buffer, type);
   int position = 0;
-  real.Pack(buffer, static_cast<int>(count), type, out, static_cast<int>(bytes), &position, MPI_COMM_SELF);
+  real.Pack(place.buffer(), static_cast<int>(count), place.type(), out, static_cast<int>(bytes), &position,
+            MPI_COMM_SELF);
 }
 
 std::vector<std::byte> packed(const void* buffer, std::int64_t count, MPI_Datatype type) {

@@ -20,7 +20,7 @@ class Type {
 
  private:
   MPI_Datatype type_ = MPI_DATATYPE_NULL;
-  std::shared_ptr<MPI_Datatype> kept_;  // a duplicate of ours
+  std::shared_ptr<MPI_Datatype> kept_;  // one of ours made of it
 };
 
 bool is_named(MPI_Datatype type);

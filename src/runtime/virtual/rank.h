@@ -23,4 +23,7 @@ struct Rank {
 // Never destroyed: the process is still at work when destructors have run.
 extern constinit Rank me;
 
+// Once, before ranks are copied (clocks.cc).
+void start_clocks();
+
 }  // namespace mpivet::virtual_mpi

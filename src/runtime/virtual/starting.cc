@@ -1,4 +1,5 @@
 // MPI_Init: the MPI library is started for this process alone, for all that is local; then ranks are copied from it.
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -53,14 +54,15 @@ void keep_status(int status, void*) { me.exit_status = status; }
 int initialise(int (*really)(int*, char***, int, int*), int* argc, char*** argv, int required, int* provided) {
   runtime::real_resolve();
   if (!map_region()) {
-    write(STDERR_FILENO, "mpivet: the exploration's memory cannot be mapped\n", 50);
+    fputs("mpivet: the exploration's memory cannot be mapped\n", stderr);
     _exit(EXIT_FAILURE);
   }
   choose_components();
   const int err = really(argc, argv, required, provided);
-  if (err) return err;
+  if (err) outside("the MPI library cannot be started for one process");
   learn_fortran_layout();
   on_exit(keep_status, nullptr);
+  start_clocks();
   become_ranks();
   make_predefined_comms();
   me.initialized = true;
