@@ -91,7 +91,13 @@ class FindingMaker {
     }
     out.sites.push_back(site("The call that leads to " + d_.collective, at, d_.callee));
     if (d_.inner.unit != kNone)
-      out.sites.push_back(site("The collective itself", frame(d_.inner.unit, d_.inner.place, ""), d_.collective));
+      out.sites.push_back(
+          site("The collective itself", frame(d_.inner.unit, d_.inner.place, inner_function()), d_.collective));
+  }
+  std::string inner_function() const {
+    if (d_.inner.function == kNone) return d_.callee;
+    const auto& unit = program_.units()[d_.inner.unit];
+    return statics::text(unit, unit.functions[d_.inner.function].name);
   }
   void add_condition(const SplitCondition& condition, report::Finding& out) const {
     const auto at = frame(condition.site.unit, condition.site.place, d_.function);

@@ -1,5 +1,6 @@
 // Calls: of MPI, of other functions, through pointers.
 #include "gcc/function_builder.h"
+#include "gcc/member_extent.h"
 #include "gcc/predefined.h"
 #include "gcc/signature.h"
 
@@ -99,7 +100,7 @@ void FunctionBuilder::arguments(gcall* code, const MpiName& mpi, statics::Call& 
 }
 
 statics::Argument FunctionBuilder::argument(tree expression) {
-  if (!in_memory(expression)) return {operand(expression), 0};
+  if (!in_memory(expression)) return {operand(expression), 0, member_extent(expression)};
   const Memory place = memory(expression, nullptr);
   return {address_of(place), place.size};
 }

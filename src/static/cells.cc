@@ -2,7 +2,7 @@
 
 namespace mpivet::statics {
 namespace {
-constexpr std::size_t kMostCells = 256;
+constexpr std::size_t kMostCells = 4000;
 }
 
 Id Cells::find(Target target) const {

@@ -49,6 +49,11 @@ bool Collector::is_vague(const PointsTo::Targets& targets) {
   constexpr std::size_t kMany = 4;
   return targets.wide || targets.list.size() > kMany;
 }
+// The same of one that leads somewhere into a structure with so many members.
+bool Collector::is_lost(Target target) const {
+  constexpr std::size_t kManyCells = 128;
+  return !target.exact() && points_to_.cells().of(target.object()).size() > kManyCells;
+}
 
 bool Collector::is_guess(const PointsTo::Targets& targets) const {
   return targets.list.size() != 1 || points_to_.stands_for_many(targets.list[0].object());
@@ -77,13 +82,15 @@ void Collector::read(const PointsTo::Targets& targets, Id node) {
       const auto& object = program_.objects()[t.object()];
       if (!object.defined && !object.object->constant) read_external(object, node);
     }
-    if (!t.exact()) {
+    if (is_lost(t)) {
+      graph_.add_edge(new_node(Kind::unknown), node);
+    } else if (!t.exact()) {
       for (const Id cell : cells.of(t.object())) act(Action::Kind::read, cell, node);
-      continue;
+    } else {
+      act(Action::Kind::read, cells.at(t), node);
+      if (const Id any = cells.find(Target::anywhere(t.object())); any != kNone && any != cells.at(t))
+        act(Action::Kind::read, any, guessed(node));
     }
-    act(Action::Kind::read, cells.at(t), node);
-    if (const Id any = cells.find(Target::anywhere(t.object())); any != kNone && any != cells.at(t))
-      act(Action::Kind::read, any, guessed(node));
   }
 }
 
@@ -106,16 +113,38 @@ void Collector::give_words(PointsTo::Given given, Id node) {
     for (const Id cell : points_to_.cells().of(object)) act(Action::Kind::weak_write, cell, node);
 }
 
-void Collector::read_contents(const Operand& pointer, Id node) {
+void Collector::read_contents(const Operand& pointer, Id node, std::uint64_t size) {
   const auto targets = points_to_.of(f_, pointer);
   if (is_vague(targets)) {
     if (pointer.kind == Operand::Kind::value) graph_.add_edge(new_node(Kind::unknown), node);
     return;
   }
-  const auto& cells = points_to_.cells();
-  for (const Target t : targets.list)
-    for (const Id cell : cells.of(t.object()))
-      if (!t.exact() || cells[cell].offset >= t.offset()) act(Action::Kind::read, cell, node);
+  for (const Target t : targets.list) {
+    if (is_lost(t))
+      graph_.add_edge(new_node(Kind::unknown), node);
+    else
+      for (const Id cell : points_to_.cells().of(t.object()))
+        if (is_within(cell, t, size)) act(Action::Kind::read, cell, node);
+  }
+}
+
+// Is the cell in the `size` bytes from `start` on? 0: in all that follows.
+bool Collector::is_within(Id cell, Target start, std::uint64_t size) const {
+  const std::uint32_t offset = points_to_.cells()[cell].offset;
+  if (!start.exact()) return true;
+  return offset >= start.offset() && (size == 0 || offset - start.offset() < size);
+}
+
+// Makes the cells that the function looks at: who writes to a range of them must know them all.
+void Collector::make_cells(Id f) {
+  for (const Block& block : program_.function(f).blocks)
+    for (const Statement& s : block.statements) {
+      if (s.kind != Statement::Kind::load && s.kind != Statement::Kind::store) continue;
+      const auto targets = points_to_.of(f, s.memory);
+      if (is_vague(targets)) continue;
+      for (const Target t : targets.list)
+        if (t.exact()) points_to_.cells().at(t);
+    }
 }
 
 // `size`: of what is written there; 0: one cell.
@@ -138,7 +167,7 @@ void Collector::write(const PointsTo::Targets& targets, Id node, std::uint64_t s
 }
 
 // What a call puts where `pointer` points to. `certainly`: take it as written wherever the pointer may lead.
-void Collector::overwrite(const Operand& pointer, Id node, Extent extent, bool certainly) {
+void Collector::overwrite(const Operand& pointer, Id node, Extent extent, bool certainly, std::uint64_t size) {
   const auto targets = points_to_.of(f_, pointer);
   if (is_vague(targets) && !certainly) node = new_node(Kind::unknown);
   const auto& cells = points_to_.cells();
@@ -148,7 +177,7 @@ void Collector::overwrite(const Operand& pointer, Id node, Extent extent, bool c
     points_to_.cells().at(t);  // nobody may have looked at it yet, and a library may be the next who does
     for (const Id cell : cells.of(t.object())) {
       const bool here = cells[cell].offset == t.offset();
-      if (!here && (extent == Extent::one || (t.exact() && cells[cell].offset < t.offset()))) continue;
+      if (!here && (extent == Extent::one || !is_within(cell, t, size))) continue;
       const bool strong = certainly || (here && sole && t.exact() && holds_one_thing(t.object()));
       act(strong ? Action::Kind::write : Action::Kind::weak_write, cell, node);
       if (certainly) made_equal_.insert(cell);

@@ -30,6 +30,8 @@ class Collector {
             const AnalysisOptions& options, DependenceGraph& graph)
       : program_(program), points_to_(points_to), calls_(calls), flows_(flows), options_(options), graph_(graph) {}
 
+  // First for all functions, then collect() for each.
+  void make_cells(Id function);
   BlockActions collect(Id function);
   // Cells that some call of MPI makes equal on all ranks.
   const std::set<Id>& made_equal() const { return made_equal_; }
@@ -49,16 +51,19 @@ class Collector {
   void read_external(const Program::LinkedObject& object, Id node);
   bool differs_by_request(Behaviour given) const;
   void give_words(PointsTo::Given given, Id node);
-  void read_contents(const Operand& pointer, Id node);  // all of the object from there on
+  // Of the object from there on: all of it, or what is within `size` bytes.
+  void read_contents(const Operand& pointer, Id node, std::uint64_t size = 0);
+  bool is_within(Id cell, Target start, std::uint64_t size) const;
   void write(const PointsTo::Targets& targets, Id node, std::uint64_t size = 0);
   void copy(const PointsTo::Targets& to, const PointsTo::Targets& from, std::uint64_t size);
   enum class Extent {
     one,   // the cell pointed to
     rest,  // of unknown length from there on
   };
-  void overwrite(const Operand& pointer, Id node, Extent extent, bool certainly);
+  void overwrite(const Operand& pointer, Id node, Extent extent, bool certainly, std::uint64_t size = 0);
   void act(Action::Kind kind, Id cell, Id node) { actions_->push_back({kind, cell, node}); }
   static bool is_vague(const PointsTo::Targets& targets);
+  bool is_lost(Target target) const;
   bool is_guess(const PointsTo::Targets& targets) const;
   Id guess(Id node);
   Id guessed(Id node);

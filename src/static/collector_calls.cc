@@ -39,6 +39,16 @@ bool takes_one_element(const spec::FunctionInfo& info, const Call& call, std::si
   return false;
 }
 
+// How many bytes from the address given in argument `i` on belong to it at most; 0: not known. A datatype of the user's
+// may lead out of the member that the address is of.
+std::uint64_t most_bytes(const spec::FunctionInfo& info, const Call& call, std::size_t i) {
+  if (info.params[i].kind == spec::ParamKind::buffer)
+    for (std::size_t n = i + 1; n < info.param_count && n < call.arguments.size(); ++n)
+      if (info.params[n].kind == spec::ParamKind::datatype)
+        return is_predefined(call.arguments[n].operand) ? call.arguments[i].extent : 0;
+  return call.arguments[i].extent;
+}
+
 }  // namespace
 
 void Collector::mpi_call(const Statement& s, const Call& call) {
@@ -62,7 +72,7 @@ void Collector::mpi_call(const Statement& s, const Call& call) {
       graph_.add_edge(to, computed);
     }
     if (call.by_reference || is_pointer_in_c(p))
-      read_contents(o, to);
+      read_contents(o, to, most_bytes(info, call, i));
     else
       uses(o, to);
   }
@@ -74,7 +84,7 @@ void Collector::mpi_call(const Statement& s, const Call& call) {
       graph_.node(given).object = targets.list[0].object();
     const Extent extent = takes_one_element(info, call, i) ? Extent::one : Extent::rest;
     const Id node = is_handle(p) || is_of_topology(p) ? computed : given;
-    overwrite(call.arguments[i].operand, node, extent, info.gives == spec::Gives::uniform);
+    overwrite(call.arguments[i].operand, node, extent, info.gives == spec::Gives::uniform, most_bytes(info, call, i));
   }
   if (result != kNone && !has_outputs) graph_.add_edge(given, result);
 }
@@ -188,7 +198,8 @@ void Collector::unknown_call(const Statement& s, const Call& call, Kind given) {
     for (const Target t : points_to_.of(f_, o).list) {
       if (t.object() < program_.objects().size() && program_.objects()[t.object()].object->constant) continue;
       points_to_.cells().at(t);  // as in overwrite
-      for (const Id cell : points_to_.cells().of(t.object())) act(Action::Kind::weak_write, cell, node);
+      for (const Id cell : points_to_.cells().of(t.object()))
+        if (argument.extent == 0 || is_within(cell, t, argument.extent)) act(Action::Kind::weak_write, cell, node);
     }
   }
 }

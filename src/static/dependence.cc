@@ -202,8 +202,10 @@ std::vector<Dependence::CallRef> Dependence::backwards(const std::vector<Id>& fr
   return out;
 }
 
-std::vector<Dependence::CallRef> Dependence::sources(Id function, Id block) const {
-  return backwards(condition_nodes(function, block), Kind::rank);
+const std::vector<Dependence::CallRef>& Dependence::sources(Id function, Id block) const {
+  const auto [place, is_new] = sources_.try_emplace({function, block});
+  if (is_new) place->second = backwards(condition_nodes(function, block), Kind::rank);
+  return place->second;
 }
 
 const std::vector<Dependence::CallRef>& Dependence::makers_of_communicator(Id function, Id call) const {

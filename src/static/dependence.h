@@ -32,7 +32,7 @@ class Dependence {
 
   // Calls, as (function, call), that give the rank values that the condition depends on.
   using CallRef = std::pair<Id, Id>;
-  std::vector<CallRef> sources(Id function, Id block) const;
+  const std::vector<CallRef>& sources(Id function, Id block) const;
   // The MPI calls that may have made the communicator of an MPI call; none: MPI's own, or not known.
   const std::vector<CallRef>& makers_of_communicator(Id function, Id call) const;
 
@@ -67,7 +67,7 @@ class Dependence {
   std::vector<std::uint64_t> passes_;                // by function: parameters that its result depends on
   std::unordered_map<Id, std::vector<Id>> through_;  // argument -> results of calls that depend on it
   States divergent_, doubtful_, unknown_;
-  mutable std::map<CallRef, std::vector<CallRef>> makers_;
+  mutable std::map<CallRef, std::vector<CallRef>> makers_, sources_;
   mutable std::vector<Id> mark_;
   mutable Id walks_ = 0;
 };

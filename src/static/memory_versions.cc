@@ -31,8 +31,10 @@ void MemoryVersions::find_users(const std::vector<BlockActions>& actions) {
 }
 
 // Functions are told apart only where it may matter: see connect_functions.
-bool MemoryVersions::crowded(Id cell) const {
-  return !made_equal_->count(cell) || users_[cell].readers.size() > kCrowd || users_[cell].writers.size() > kCrowd;
+void MemoryVersions::find_crowds(const std::set<Id>& made_equal) {
+  crowded_.assign(users_.size(), 1);
+  for (const Id cell : made_equal)
+    crowded_[cell] = users_[cell].readers.size() > kCrowd || users_[cell].writers.size() > kCrowd;
 }
 
 std::uint64_t MemoryVersions::boundary_key(Id function, Id cell) const {
@@ -324,8 +326,13 @@ class MemoryVersions::OfFunction {
   }
   Id join_node(const Version& join, Id cell) {
     if (all_.points_to_.is_pointer(cells_[cell])) return kNone;
-    std::vector<Id> kind;
-    for (const Id o : join.operands) kind.push_back(resolve(o));
+    // Which edges bring the same version: many cells are joined in the same way.
+    std::vector<Id> kind(join.operands.size());
+    for (std::size_t i = 0; i < kind.size(); ++i) {
+      kind[i] = static_cast<Id>(i);
+      for (std::size_t k = 0; k < i && kind[i] == i; ++k)
+        if (resolve(join.operands[k]) == resolve(join.operands[i])) kind[i] = static_cast<Id>(k);
+    }
     std::vector<Id> key = kind;
     key.push_back(join.block);
     const auto [place, is_new] = join_nodes_.try_emplace(key, kNone);
@@ -421,6 +428,7 @@ class MemoryVersions::OfFunction {
 void MemoryVersions::connect(const std::vector<BlockActions>& actions, const std::set<Id>& made_equal) {
   made_equal_ = &made_equal;
   find_users(actions);
+  find_crowds(made_equal);
   below_.emplace(calls_, actions, users_.size());
   surely_written_.resize(actions.size());
   for (const Id f : calls_.bottom_up()) OfFunction(*this, f, actions[f]).run();
@@ -444,6 +452,7 @@ DependenceGraph make_dependence_graph(const Program& program, PointsTo& points_t
   DependenceGraph graph(program);
   Collector collector(program, points_to, calls, flows, options, graph);
   std::vector<BlockActions> actions;
+  for (Id f = 0; f < program.functions().size(); ++f) collector.make_cells(f);
   for (Id f = 0; f < program.functions().size(); ++f) actions.push_back(collector.collect(f));
   MemoryVersions(program, points_to, calls, flows, graph).connect(actions, collector.made_equal());
   graph.finish();

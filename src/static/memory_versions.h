@@ -33,7 +33,8 @@ class MemoryVersions {
   Id exit_node(Id function, Id cell) { return boundary(exits_, function, cell, Kind::exit_of); }
   using Boundaries = std::unordered_map<std::uint64_t, Id>;
   Id boundary(Boundaries& nodes, Id function, Id cell, Kind kind);
-  bool crowded(Id cell) const;
+  void find_crowds(const std::set<Id>& made_equal);
+  bool crowded(Id cell) const { return crowded_[cell]; }
   std::uint64_t boundary_key(Id function, Id cell) const;
 
   const Program& program_;
@@ -41,7 +42,8 @@ class MemoryVersions {
   const CallGraph& calls_;
   const std::vector<ControlFlow>& flows_;
   DependenceGraph& graph_;
-  std::vector<Users> users_;  // by cell
+  std::vector<Users> users_;   // by cell
+  std::vector<char> crowded_;  // by cell: has it too many users to tell them apart?
   std::optional<CellsBelow> below_;
   const std::set<Id>* made_equal_ = nullptr;
   Boundaries entries_, exits_;

@@ -55,6 +55,9 @@ struct Argument {
   // The operand is the address of an aggregate of this many bytes that is passed by value; 0: the operand itself is
   // passed.
   std::uint64_t aggregate_size = 0;
+  // It is the address of a member of a structure, or of a part of one, that ends so many bytes from there; 0: not
+  // known.
+  std::uint64_t extent = 0;
 };
 
 struct Call {

@@ -41,6 +41,7 @@ template <class Io>
 void fields(Io& io, Argument& a) {
   fields(io, a.operand);
   io.number(a.aggregate_size);
+  io.number(a.extent);
 }
 
 template <class Io>

@@ -195,6 +195,42 @@ TEST(Analyze, MembersOfAStructAreApart) {
             (Told{"main: MPI_Allreduce"}));
 }
 
+TEST(Analyze, ManyMembersAreApart) {
+  constexpr std::int64_t kOfRank = 4 * 7;
+  const auto told_on = [](std::int64_t member) {
+    return told_in_main([&](UnitMaker& u, const Operand& rank) {
+      const Operand s = u.local("s", 4 * 1000);
+      for (std::int64_t i = 0; i < 1000; ++i) u.store(s, UnitMaker::number(i), 4 * i);
+      u.store(s, u.load(rank), kOfRank);
+      u.if_({u.load(s, member)}, [&] { u.barrier(); });
+    });
+  };
+  EXPECT_EQ(told_on(kOfRank + 4), Told{});
+  EXPECT_EQ(told_on(kOfRank), Told{"main: MPI_Barrier"});
+}
+
+// A message into an array of 16 bytes at offset 8 of a structure, and a barrier on what is at `tested`.
+Told told_on_member(std::int64_t tested, std::uint64_t extent, bool own_type) {
+  UnitMaker u;
+  u.function("main", {"type"});
+  const Operand s = u.local("s", 40);
+  u.store(s, UnitMaker::number(1), tested);
+  u.mpi("MPI_Recv", {UnitMaker::plus(s, 8), UnitMaker::number(4), own_type ? u.parameter(0) : u.integer(),
+                     UnitMaker::number(0), UnitMaker::number(0), u.world(), UnitMaker::number(0)});
+  u.extent(0, extent);
+  u.if_({u.load(s, tested)}, [&] { u.barrier(); });
+  u.return_();
+  return told(u);
+}
+
+TEST(Analyze, AMessageEndsWithTheMemberItIsReceivedInto) {
+  EXPECT_EQ(told_on_member(24, 16, false), Told{});
+  EXPECT_EQ(told_on_member(4, 16, false), Told{});
+  EXPECT_EQ(told_on_member(20, 16, false), Told{"main: MPI_Barrier"});
+  EXPECT_EQ(told_on_member(24, 0, false), Told{"main: MPI_Barrier"});  // the members behind may be meant
+  EXPECT_EQ(told_on_member(24, 16, true), Told{"main: MPI_Barrier"});  // the datatype may lead there
+}
+
 TEST(Analyze, WhatGoesIntoAFunctionComesOutWhereItWentIn) {
   UnitMaker u;
   u.function("twice", {"x"});

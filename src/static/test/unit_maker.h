@@ -153,6 +153,8 @@ class UnitMaker {
     for (const Operand& o : arguments) call.arguments.push_back({o});
     add_call(call, kNone);
   }
+  // What the last call got is an address in a member that ends so many bytes from there.
+  void extent(std::size_t argument, std::uint64_t bytes) { f().calls.back().arguments[argument].extent = bytes; }
   void barrier() { mpi("MPI_Barrier", {world_}); }
   void allreduce(const Operand& from, const Operand& to) {
     mpi("MPI_Allreduce", {from, to, number(1), int_, number(0), world_});
