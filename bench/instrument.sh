@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Run time of programs from mpivet's compilers against the same from the bare compiler, alternating; prints median ratios.
-# usage: instrument.sh MPIVET [REPEAT [HPCC-SOURCE]]
-# Kernels (bench/programs/kernels.c) and loops of one collective (bench/programs/micro.c) with both MPIs; or, given the folder of hpcc's source (apt-get source
-# hpcc), hpcc with Open MPI, each with 2 ranks.
+# usage: instrument.sh MPIVET [REPEAT [hybrid | HPCC-SOURCE]]
+# Kernels (bench/programs/kernels.c) and loops of one collective (bench/programs/micro.c) with both MPIs; or a solver with OpenMP
+# (bench/programs/hybrid.c); or, given the folder of hpcc's source (apt-get source hpcc), hpcc with Open MPI; each with 2 ranks.
 set -euo pipefail
-mpivet=$(realpath "${1:?usage: instrument.sh MPIVET [REPEAT [HPCC-SOURCE]]}")
-repeat=${2:-5} hpcc=${3:+$(realpath "$3")}
+mpivet=$(realpath "${1:?usage: instrument.sh MPIVET [REPEAT [hybrid | HPCC-SOURCE]]}")
+repeat=${2:-5} hpcc=${3:-}
+[ -z "$hpcc" ] || [ "$hpcc" = hybrid ] || hpcc=$(realpath "$hpcc")
 programs=$(realpath "$(dirname "$0")/programs")
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 folder=$(mktemp -d)
@@ -57,6 +58,26 @@ kernels() {
     done
   done
 }
+# The same with OpenMP (bench/programs/hybrid.c); style 2 has collectives that are held back now and then.
+hybrids() {
+  mpi=$1
+  for style in 1 2; do
+    for threads in 1 2; do
+      which=hybrid-$style-$threads
+      local define="-fopenmp -DSTYLE=$style -DTHREADS=$threads -DROUNDS=10000"
+      # shellcheck disable=SC2086
+      "mpicc.$mpi" -O2 $define -o "$which-$mpi-bare" "$programs/hybrid.c"
+      # shellcheck disable=SC2086
+      "$mpivet" cc --mpi "$mpi" -O2 $define -o "$which-$mpi-flagged" "$programs/hybrid.c" 2>/dev/null
+      compare "$mpi hybrid style $style, $threads threads" "   goal 1.10" kernel flagged
+    done
+  done
+}
+if [ "$hpcc" = hybrid ]; then
+  hybrids openmpi
+  hybrids mpich
+  exit 0
+fi
 if [ ! "$hpcc" ]; then
   kernels openmpi
   kernels mpich

@@ -182,7 +182,9 @@ void emit_record(std::ostream& out, const Function& f, const Record& record, Fil
   }
   for (const auto& a : record.arguments)
     if (!a.append.empty()) out << "    " << a.append << "\n";
-  out << "    " << (enter ? "call.enter();" : "call.publish(err);") << "\n  }\n";
+  const bool collective = f.meaning.role == "collective" || f.meaning.role == "comm_create";
+  const char* entered = collective ? "call.enter_collective();" : "call.enter();";
+  out << "    " << (enter ? entered : "call.publish(err);") << "\n  }\n";
 }
 
 // The buffers a call is about to use.

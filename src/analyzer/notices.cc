@@ -67,6 +67,12 @@ void Analyzer::notice(Stream& stream, const event::Header* record) {
       checks_->notice(fact);
       break;
     case event::Notice::thread_level:
+      fact.other = fact.info.bytes ? bare_call(stream, static_cast<std::uint16_t>(fact.info.bytes),
+                                               static_cast<std::uint32_t>(fact.info.bytes >> 32),
+                                               static_cast<std::uint8_t>(fact.info.other))
+                                   : last_call_of(stream, static_cast<int>(fact.info.other));
+      checks_->notice(fact);
+      break;
     case event::Notice::same_comm:
       fact.other = last_call_of(stream, static_cast<int>(fact.info.other));
       checks_->notice(fact);
@@ -121,6 +127,7 @@ void Analyzer::watch_threads(const Stream& stream, const event::Header* record) 
   fact.rank = stream.rank();
   fact.info.what = event::Notice::thread_level;
   fact.info.code = stream.about().thread_level;
+  fact.info.address = stream.team_of(record->thread);
   fact.call = call_ref(stream, record);
   fact.other = last_call_of(stream, stream.main_thread());
   checks_->notice(fact);

@@ -96,6 +96,8 @@ inline bool Stream::record(const event::Header* record, std::uint64_t slot) {
       user_.notice(*this, record);
       return true;
     case Kind::thread:
+      teams_[record->thread] = event::payload_as<event::ThreadInfo>(record).team;
+      return true;
     case Kind::time:
     case Kind::pad:
       return true;

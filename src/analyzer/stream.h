@@ -68,6 +68,8 @@ class Stream {
   const About& about() const { return about_; }
   // The thread that called MPI_Init.
   int main_thread() const { return main_thread_; }
+  // Its place in an OpenMP team (event/team.h) when it first called MPI.
+  std::uint32_t team_of(int thread) const { return teams_[static_cast<std::size_t>(thread)]; }
   // Its number in the world, or a number of its own that is none of a rank.
   int identity() const { return in_world() ? about_.world_rank : -2 - index_; }
   End end() const { return end_; }
@@ -128,6 +130,7 @@ class Stream {
   bool patient_ = false, waits_ = false;
   bool newest_is_call_ = false;  // the newest record was handed on: repetitions are
   std::array<std::uint64_t, event::kMaxThreads> last_enter_;
+  std::array<std::uint32_t, event::kMaxThreads> teams_{};
   std::array<std::vector<event::Slot>, event::kMaxThreads> last_call_;
   std::vector<event::Slot> kept_;
 };

@@ -18,7 +18,7 @@
 
 namespace mpivet::event {
 
-inline constexpr std::uint32_t kInterfaceVersion = 7;
+inline constexpr std::uint32_t kInterfaceVersion = 8;
 inline constexpr std::size_t kSlotSize = 64;
 
 enum class Kind : std::uint8_t {
@@ -100,6 +100,8 @@ struct ProcessInfo {        // followed by: host name, NUL, program path, NUL, M
 struct ThreadInfo {
   std::int32_t tid;
   std::uint32_t is_main;
+  std::uint32_t team;  // event/team.h, at its first MPI call
+  std::uint32_t reserved;
 };
 
 struct ModuleInfo {          // followed by the path, NUL
@@ -189,8 +191,10 @@ enum class Notice : std::uint32_t {
   outside_mpi,   // a call before MPI_Init (code 0) or after MPI_Finalize (code 1) that is not allowed there
   signal,        // signal `code` has come; `address` is where the fault was, `other` who sent it
   exiting,       // the process is being ended by exit(), without MPI_Finalize; no stack: it returned from main
-  thread_level,  // another thread, number `other`, is inside MPI although MPI_THREAD_SERIALIZED was provided
-  same_comm,     // thread `other` is inside a collective operation on the same communicator
+  thread_level,  // another thread, number `other`, is inside MPI although MPI_THREAD_SERIALIZED was provided; `address`
+                 // as below; with `bytes`: its function, and above 32 bits its stack
+  same_comm,     // thread `other` is inside a collective operation on the same communicator; `address`: places in teams
+                 // (event/team.h) of this one, and above 32 bits of the other
   modified,      // the buffer of a send under way, at `address`, has changed; started by function `code`, stack `other`
   inaccessible,  // a buffer, at `address`, cannot be read or written; given to MPI by function `code`, stack `other`,
                  // if not by this one

@@ -35,6 +35,9 @@ struct alignas(64) ThreadSlot {
   std::atomic<std::int32_t> tid;     // 0: slot unused
   std::atomic<std::uint32_t> ended;  // the thread is gone
   std::atomic<std::uint64_t> polls;  // failed Test/Iprobe calls so far
+  std::atomic<std::uint32_t> team;   // event/team.h; of the last call that was compared with those of other threads
+  std::atomic<std::uint32_t> held;   // held back (runtime/hold.h) before its call, which is `func` ...
+  std::atomic<std::uint32_t> held_stack;  // ... from here
 };
 
 struct alignas(64) RingHeader {

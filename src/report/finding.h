@@ -27,6 +27,7 @@ struct Frame {
   std::string file;           // empty if no debug information
   int line = 0;
   int column = 0;
+  int region_line = 0;    // where the OpenMP region begins that the function is the body of; 0: it is none
   bool internal = false;  // inside the MPI library, mpivet or the C start-up code: not shown by default
 };
 

@@ -55,6 +55,7 @@ json frame_json(const Frame& frame) {
   if (frame.line > 0) out["line"] = frame.line;
   if (frame.column > 0) out["column"] = frame.column;
   out["internal"] = frame.internal;
+  if (frame.region_line) out["region_line"] = frame.region_line;
   return out;
 }
 

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/paths.h"
+#include "report/openmp_body.h"
 #include "report/ranks.h"
 
 namespace mpivet::report {
@@ -76,7 +77,11 @@ std::string function_of(const CallSite& site) { return site.call.substr(0, site.
 
 std::string site_key(const CallSite& site) {
   std::string key = site.intro + '\n' + function_of(site);
-  for (const Frame& frame : site.stack) key += '\n' + frame_key(frame);
+  for (const Frame& frame : site.stack) {
+    key += '\n' + frame_key(frame);
+    // The first thread of a team comes by the parallel construct, the others from nowhere.
+    if (is_openmp_body(frame.function)) break;
+  }
   return key;
 }
 

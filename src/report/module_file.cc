@@ -13,6 +13,7 @@
 #include <optional>
 
 #include "report/demangle.h"
+#include "report/openmp_body.h"
 
 namespace mpivet::report {
 namespace {
@@ -134,6 +135,12 @@ void set_place(Frame& frame, Dwarf_Die* unit, Dwarf_Addr address) {
   dwarf_linecol(line, &frame.column);
 }
 
+int line_at(Dwarf_Die* unit, Dwarf_Addr address) {
+  Frame frame;
+  set_place(frame, unit, address);
+  return frame.line;
+}
+
 struct Scopes {
   Dwarf_Die* dies = nullptr;
   int count = 0;
@@ -188,13 +195,17 @@ struct ModuleFile::Impl {
     return nullptr;
   }
 
-  std::string symbol(Dwarf_Addr address) const {
+  struct Symbol {
+    std::string name;
+    Dwarf_Addr begin = 0;
+  };
+  Symbol symbol(Dwarf_Addr address) const {
     GElf_Off offset = 0;
     GElf_Sym symbol;
     const char* const name = dwfl_module_addrinfo(module, address, &offset, &symbol, nullptr, nullptr, nullptr);
     if (!name) return {};
     const std::string text = name;
-    return demangle(text.substr(0, text.find('@')));
+    return {demangle(text.substr(0, text.find('@'))), address - offset};
   }
 };
 
@@ -214,9 +225,15 @@ std::vector<Frame> ModuleFile::lookup(std::uint64_t address) const {
   if (!impl_->module) return {};
   std::vector<Frame> frames;
   Dwarf_Addr bias = 0;
-  if (Dwarf_Die* unit = impl_->find_unit(address, bias)) frames = frames_of(unit, address - bias);
+  Dwarf_Die* const unit = impl_->find_unit(address, bias);
+  if (unit) frames = frames_of(unit, address - bias);
   if (frames.empty()) frames.emplace_back();
-  if (frames.back().function.empty()) frames.back().function = impl_->symbol(address);
+  if (frames.back().function.empty()) {
+    // GCC puts the bodies of regions into the function around them, where they are not found by their addresses.
+    const Impl::Symbol symbol = impl_->symbol(address);
+    frames.back().function = symbol.name;
+    if (unit && is_openmp_body(symbol.name)) frames.back().region_line = line_at(unit, symbol.begin - bias);
+  }
   if (frames.back().function.empty() && frames.back().file.empty()) return {};
   return frames;
 }

@@ -23,9 +23,10 @@ void complete(Frame& frame, const std::string& module, std::uint64_t bias, std::
 
 bool is_internal_module(const std::string& path) {
   // Whole names as far as possible: "libmpicfd.so" is the user's.
-  constexpr std::array<std::string_view, 17> kPrefixes = {
-      "libmpi.", "libmpi_", "libmpich", "libmpicxx", "libmpifort", "libmpivet", "libpmpi",   "libopen-", "libmca_",
-      "mca_",    "libucs.", "libucp.",  "libuct.",   "libfabric.", "ld-linux",  "libc.so.6", "libpmix."};
+  constexpr std::array<std::string_view, 20> kPrefixes = {
+      "libmpi.",  "libmpi_",   "libmpich", "libmpicxx", "libmpifort", "libmpivet", "libpmpi",
+      "libopen-", "libmca_",   "mca_",     "libucs.",   "libucp.",    "libuct.",   "libfabric.",
+      "ld-linux", "libc.so.6", "libpmix.", "libgomp.",  "libomp.",    "libiomp5."};
   const std::string_view name = paths::base_name(path);
   for (const std::string_view prefix : kPrefixes)
     if (name.starts_with(prefix)) return true;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "report/merge.h"
+#include "report/openmp_body.h"
 #include "report/ranks.h"
 #include "report/sanitize.h"
 #include "report/source_lines.h"
@@ -120,7 +121,11 @@ class FindingText {
 
   std::string frame_text(const Frame& frame) const {
     const std::string function = frame.function.empty() ? "??" : sanitize(frame.function);
-    return fmt::format("{} ({})", function, style_.bold(sanitize(frame_place(frame))));
+    const std::string place = style_.bold(sanitize(frame_place(frame)));
+    if (!frame.region_line) return fmt::format("{} ({})", function, place);
+    const auto written = written_in(frame.function);
+    return fmt::format("{} ({}), in the OpenMP region that begins in line {}",
+                       written.empty() ? function : sanitize(std::string(written)), place, frame.region_line);
   }
 
   void source(const Frame& frame, const std::string& function) {

@@ -1,11 +1,15 @@
 #include "runtime/beside.h"
 
+#include <time.h>
+
 #include <cstring>
 #include <span>
 
 #include "event/canonical.h"
+#include "runtime/hold.h"
 #include "runtime/lock.h"
 #include "runtime/notice.h"
+#include "runtime/openmp.h"
 #include "runtime/ring_writer.h"
 #include "runtime/state.h"
 #include "runtime/testing.h"
@@ -16,6 +20,8 @@ namespace {
 using spec::Role;
 
 constexpr std::size_t kMostComparisons = 1u << 16;
+
+constinit Holds holds;  // with the lock
 
 std::uint32_t thread_count() { return rt.ring->thread_count.load(std::memory_order_acquire); }
 
@@ -79,10 +85,38 @@ bool completes_for_certain(const Entered& e) {
   return is_completion(e) && !(e.record->flags & event::kAmbiguousRequest);
 }
 
+// Of this thread and of another one.
+std::uint64_t teams(std::uint32_t other) {
+  return event::packed(team_place()) | std::uint64_t{rt.ring->threads[other].team.load(std::memory_order_relaxed)}
+                                           << 32;
+}
+
+// What a thread is in that has left no record of it yet; 0: it has.
+std::uint64_t unrecorded_call(const event::ThreadSlot& slot, std::uint32_t func) {
+  if (!slot.held.load(std::memory_order_acquire)) return 0;
+  return func | std::uint64_t{slot.held_stack.load(std::memory_order_relaxed)} << 32;
+}
+
+bool is_to_be_held(spec::Func func, std::uint32_t stack) {
+  if (!rt.may_hold.load(std::memory_order_relaxed)) return false;
+  const bool held = in_parallel_region() && holds.may_hold(static_cast<std::uint64_t>(func) << 32 ^ stack, 0);
+  if (holds.all_early()) rt.may_hold.store(false, std::memory_order_relaxed);
+  return held;
+}
+
+// Others see that this thread has come, but it does not count as inside: a rank that is held is not stuck.
+void hold() {
+  const timespec time{0, Holds::kNanoseconds};
+  nanosleep(&time, nullptr);
+  self.slot->held.store(0, std::memory_order_release);
+}
+
 void compare(const Entered& own, const Entered& other, std::uint32_t thread, std::uint32_t stack) {
   const auto func = static_cast<spec::Func>(own.record->func);
-  if (is_collective(own) && is_collective(other) && comm_of(own) == comm_of(other))
-    tell({event::Notice::same_comm, 0, 0, thread, 0}, func, stack);
+  // Alone in a communicator, nothing can be matched in another order.
+  const bool same_comm = is_collective(own) && is_collective(other) && comm_of(own) == comm_of(other);
+  if (same_comm && comm_of(own) != event::kCommSelf)
+    tell({event::Notice::same_comm, 0, teams(thread), thread, 0}, func, stack);
   if (completes_for_certain(own) && completes_for_certain(other) &&
       shared_request(requests_of(own), requests_of(other)))
     tell({event::Notice::same_request, 0, 0, thread, 0}, func, stack);
@@ -90,21 +124,35 @@ void compare(const Entered& own, const Entered& other, std::uint32_t thread, std
 
 // The call that may block which a thread is inside of, if any.
 Entered inside_of(const event::ThreadSlot& slot) {
-  if (!lives(slot) || !(slot.state.load(std::memory_order_acquire) & 1)) return {};
+  if (!lives(slot)) return {};
+  if (!(slot.state.load(std::memory_order_acquire) & 1) && !slot.held.load(std::memory_order_acquire)) return {};
   return entered_at(slot.enter_head.load(std::memory_order_relaxed));
 }
 
 }  // namespace
 
 void enter_alone(spec::Func func, Caller caller) {
-  Locked section;
-  for (std::uint32_t i = 0; i < thread_count(); ++i) {
-    const event::ThreadSlot& slot = rt.ring->threads[i];
-    if (!lives(slot) || slot.func.load(std::memory_order_acquire) == 0) continue;
-    tell({event::Notice::thread_level, event::kThreadSerialized, 0, i, 0}, func, rt.want_stacks ? stack_id(caller) : 0);
-    break;
+  bool held = false;
+  {
+    Locked section;
+    self.slot->team.store(event::packed(team_place()), std::memory_order_relaxed);
+    for (std::uint32_t i = 0; i < thread_count(); ++i) {
+      const event::ThreadSlot& slot = rt.ring->threads[i];
+      const std::uint32_t other = slot.func.load(std::memory_order_acquire);
+      if (!lives(slot) || other == 0) continue;
+      tell({event::Notice::thread_level, event::kThreadSerialized, teams(i), i, 0, unrecorded_call(slot, other)}, func,
+           rt.want_stacks ? stack_id(caller) : 0);
+      break;
+    }
+    if (rt.may_hold.load(std::memory_order_relaxed)) {
+      const std::uint32_t stack = rt.want_stacks ? stack_id(caller) : 0;
+      held = is_to_be_held(func, stack);
+      self.slot->held_stack.store(stack, std::memory_order_relaxed);
+      self.slot->held.store(held, std::memory_order_relaxed);
+    }
+    self.slot->func.store(static_cast<std::uint16_t>(func), std::memory_order_seq_cst);
   }
-  self.slot->func.store(static_cast<std::uint16_t>(func), std::memory_order_seq_cst);
+  if (held) hold();
 }
 
 bool is_other_thread(std::uint32_t thread) { return lives(rt.ring->threads[thread]); }
@@ -126,9 +174,13 @@ Waiter waiter_for(std::span<const std::uint32_t> requests) {
   return {};
 }
 
-void enter_beside(std::uint64_t at, std::uint32_t stack) {
+namespace {
+
+// True: the call is to be held.
+bool compare_with_others(std::uint64_t at, std::uint32_t stack) {
   Locked section;
   const Entered own = entered_at(at);
+  self.slot->team.store(event::packed(team_place()), std::memory_order_relaxed);
   for (std::uint32_t i = 0; own.record && i < thread_count(); ++i) {
     const Entered other = inside_of(rt.ring->threads[i]);
     if (other.record) compare(own, other, i, stack);
@@ -137,6 +189,15 @@ void enter_beside(std::uint64_t at, std::uint32_t stack) {
     tell_if_tested(requests_of(own), static_cast<spec::Func>(own.record->func), stack);
   self.slot->enter_head.store(at, std::memory_order_relaxed);
   self.slot->stack.store(stack, std::memory_order_relaxed);
+  const bool held = own.record && is_collective(own) && is_to_be_held(static_cast<spec::Func>(own.record->func), stack);
+  self.slot->held.store(held, std::memory_order_release);
+  return held;
+}
+
+}  // namespace
+
+void enter_beside(std::uint64_t at, std::uint32_t stack) {
+  if (compare_with_others(at, stack)) hold();
   self.slot->state.store(self.epoch << 1 | 1, std::memory_order_release);
 }
 

@@ -181,6 +181,13 @@ class Call {
     self.slot->state.store(self.epoch << 1 | 1, std::memory_order_release);
   }
 
+  // Likewise of a collective. Of OpenMP's threads also the first one to call MPI is compared with the others.
+  [[gnu::always_inline]] void enter_collective() {
+    if (rt.may_hold.load(std::memory_order_relaxed)) [[unlikely]]
+      return enter_beside(close(), stack_);
+    enter();
+  }
+
   // The real call has returned. An `exit` is written only when there is something to tell.
   int leave(int err) {
     outside();

@@ -9,6 +9,7 @@
 #include "runtime/errors.h"
 #include "runtime/finalizing.h"
 #include "runtime/handles.h"
+#include "runtime/openmp.h"
 #include "runtime/process.h"
 #include "runtime/ring_writer.h"
 #include "runtime/signals.h"
@@ -61,6 +62,7 @@ void introduce() {
   real.Comm_group(MPI_COMM_WORLD, &world_group);
   const int level = provided_level();
   rt.one_at_a_time = level == event::kThreadSerialized;
+  rt.may_hold.store(level >= event::kThreadSerialized && have_openmp(), std::memory_order_relaxed);
   record_process({rank, size, level, largest_tag()});
   describe_comm(event::kCommWorld, event::kNullHandle, MPI_COMM_WORLD);
   describe_comm(event::kCommSelf, event::kNullHandle, MPI_COMM_SELF);

@@ -28,6 +28,7 @@ struct Runtime {
   bool want_checksums, want_access;  // look at the buffers themselves
   bool want_sums;                    // tell the checksums of what is sent and received
   bool one_at_a_time;                // MPI_THREAD_SERIALIZED was provided
+  std::atomic<bool> may_hold;        // calls of OpenMP's threads may be held back (hold.h)
   event::RingHeader* ring;
   event::Slot* slots;
   event::ControlPage* control;  // null before the attach

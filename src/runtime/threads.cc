@@ -6,6 +6,7 @@
 #include "runtime/debugger.h"
 #include "runtime/lock.h"
 #include "runtime/memory.h"
+#include "runtime/openmp.h"
 #include "runtime/ring_writer.h"
 #include "runtime/stack.h"
 #include "runtime/start.h"
@@ -59,6 +60,7 @@ void claim_slot(std::int32_t tid) {
   slot.state.store(self.epoch << 1, std::memory_order_relaxed);
   slot.func.store(0, std::memory_order_relaxed);
   slot.ended.store(0, std::memory_order_relaxed);
+  slot.held.store(0, std::memory_order_relaxed);
   slot.tid.store(tid, std::memory_order_release);
   self.index = static_cast<std::uint8_t>(index);
   self.slot = &slot;
@@ -82,7 +84,8 @@ bool register_thread() {
     rt.many_threads.store(true, std::memory_order_relaxed);  // we would not learn when the first thread ends
   pthread_mutex_unlock(&registration);
 
-  const event::ThreadInfo info{tid, tid == getpid()};
+  find_openmp();
+  const event::ThreadInfo info{tid, tid == getpid(), event::packed(team_place()), 0};
   Locked section;
   return write_record(event::Kind::thread, self.index, sizeof info,
                       [&](std::byte* place) { std::memcpy(place, &info, sizeof info); });

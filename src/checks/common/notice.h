@@ -10,6 +10,10 @@ RawFinding notice_finding(Id id, const model::NoticeFact& fact, const char* intr
 // "rank 3", or "a process" if it never learnt its rank.
 std::string who(const model::NoticeFact& fact);
 
+// Of notices about threads: " (OpenMP thread 2 of 4)", nothing outside of parallel regions.
+std::string team_words(const model::NoticeFact& fact);
+std::string team_words_of_other(const model::NoticeFact& fact);
+
 // Of two threads that meet, either may notice it, or both: the same two calls are to make the same finding.
 model::NoticeFact in_fixed_order(model::NoticeFact fact);
 

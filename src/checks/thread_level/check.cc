@@ -27,16 +27,17 @@ class ThreadLevel : public Check {
   }
   static std::string message(const model::NoticeFact& fact) {
     const std::string call = function_name(fact.call);
+    const std::string team = team_words(fact);
     if (fact.info.code == kSingle)
-      return fmt::format("A second thread of rank {} calls {}, but MPI was initialised with MPI_THREAD_SINGLE.",
-                         fact.rank, call);
+      return fmt::format("A second thread of rank {}{} calls {}, but MPI was initialised with MPI_THREAD_SINGLE.",
+                         fact.rank, team, call);
     if (fact.info.code == kFunneled)
       return fmt::format(
-          "A thread of rank {} other than the one that initialised MPI calls {}, which MPI_THREAD_FUNNELED forbids.",
-          fact.rank, call);
+          "A thread of rank {}{} other than the one that initialised MPI calls {}, which MPI_THREAD_FUNNELED forbids.",
+          fact.rank, team, call);
     return fmt::format(
-        "A thread of rank {} calls {} while another one is inside {}, which MPI_THREAD_SERIALIZED forbids.", fact.rank,
-        call, function_name(fact.other));
+        "A thread of rank {}{} calls {} while another one{} is inside {}, which MPI_THREAD_SERIALIZED forbids.",
+        fact.rank, team, call, team_words_of_other(fact), function_name(fact.other));
   }
 };
 

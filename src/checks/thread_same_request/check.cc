@@ -10,8 +10,8 @@ class ThreadSameRequest : public Check {
   MaybeFinding notice(const model::NoticeFact& noticed) const override {
     if (noticed.info.what != event::Notice::same_request) return {};
     const model::NoticeFact fact = in_fixed_order(noticed);
-    RawFinding finding = notice_finding(Id::thread_same_request, fact, "called at");
-    finding.sites.push_back(site("the other thread is in", fact.other));
+    RawFinding finding = notice_finding(Id::thread_same_request, fact, "one thread is in");
+    finding.sites.push_back(site("one thread is in", fact.other));
     finding.message = fmt::format("Two threads of rank {0} complete the same request at the same time: {1} and {2}.",
                                   fact.rank, function_name(fact.call), function_name(fact.other));
     finding.hint =

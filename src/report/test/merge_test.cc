@@ -29,6 +29,15 @@ TEST(Merge, KeyTellsPlacesFunctionsAndIntrosApart) {
   for (const Finding& other : {line, function, intro, check}) EXPECT_NE(finding_key(a), finding_key(other));
 }
 
+TEST(Merge, ThreadsOfATeamAreAlike) {
+  Finding first = samples::truncated(), other = first;
+  Frame body = first.sites[0].stack[0];
+  body.function = "solve._omp_fn.0";
+  first.sites[0].stack = {body, first.sites[0].stack[0]};
+  other.sites[0].stack = {body};
+  EXPECT_EQ(finding_key(first), finding_key(other));
+}
+
 TEST(Merge, KeyIgnoresTheOrderOfSites) {
   const Finding a = samples::leak({0}, 3, 1);
   Finding b = a;

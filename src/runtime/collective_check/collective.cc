@@ -38,10 +38,6 @@ Collective::Collective(spec::Func func, std::uint64_t handle, bool waits, const 
     : outermost_(is_outermost(this)), func_(static_cast<std::uint16_t>(func)) {
   if (!outermost_) return;
   const Step step = take_step(func, caller);
-  if (!process.watches) {
-    hold_back(step);
-    return;
-  }
   Lock lock;
   if (func == spec::Func::Comm_idup || func == spec::Func::Comm_idup_with_info) process.leave_progress_alone = true;
   scope_ = scope_of(handle);

@@ -16,8 +16,8 @@
 #include "runtime/collective_check/scopes.h"
 #include "runtime/collective_check/sites.h"
 #include "runtime/collective_check/state.h"
-#include "runtime/collective_check/team.h"
 #include "runtime/collective_check/wrap.h"
+#include "runtime/openmp.h"
 
 namespace mpivet::collective_check {
 namespace {
@@ -160,18 +160,17 @@ void start() {
   PMPI_Comm_size(MPI_COMM_WORLD, &process.size);
   process.wish = wish_of_user();
   if (process.size < 2 || process.wish == Wish::off || !find_sites()) return print_counters();
+  if (is_vetted()) return;
   PMPI_Query_thread(&process.level);
   process.threaded = process.level == MPI_THREAD_MULTIPLE;
   process.by_turns = process.level == MPI_THREAD_SERIALIZED;
   process.locks = process.threaded || sites_of_threads() > 0;
   thread.first = true;
-  if (!is_vetted()) {
-    start_comparing();
-    process.watches = process.compares || sites_of_threads() > 0;
-    if (process.watches) know_world();
-  }
-  find_openmp();
-  checking.store(process.watches || sites_of_threads() > 0);
+  start_comparing();
+  if (!process.compares && sites_of_threads() == 0) return;
+  know_world();
+  mpivet::runtime::find_openmp();
+  checking.store(true);
 }
 
 // Before anything of the program runs.

@@ -27,7 +27,6 @@ struct Process {
   bool threaded = false;  // MPI_THREAD_MULTIPLE
   bool by_turns = false;  // MPI_THREAD_SERIALIZED: any thread may be in an MPI call, but one at a time
   bool compares = false;  // collectives, with the neighbours
-  bool watches = false;   // for threads that are in collectives on the same communicator at the same time
   bool locks = false;     // several threads may come, rightly or wrongly
   Wish wish = Wish::automatic;
   End end = End::none;  // that this rank has come to

@@ -4,15 +4,15 @@ namespace mpivet::collective_check {
 namespace {
 
 void add_identity(Text& out, const ThreadIdentity& thread) {
-  if (thread.number < 0) {
+  if (!thread.team.known()) {
     if (thread.main)
       out.add("the main thread");
     else
       out.add("thread %ld", thread.kernel);
     return;
   }
-  out.add("OpenMP thread %d of %d", thread.number, thread.team_size);
-  if (thread.level > 1) out.add(" at level %d (thread %ld)", thread.level, thread.kernel);
+  out.add("OpenMP thread %d of %d", thread.team.number, thread.team.size);
+  if (thread.team.level > 1) out.add(" at level %d (thread %ld)", thread.team.level, thread.kernel);
 }
 
 void add_doing(Text& out, const ThreadDoing& of) {

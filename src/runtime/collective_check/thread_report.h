@@ -1,7 +1,7 @@
 // The text of the error that two threads are in collectives on one communicator at the same time.
 #pragma once
 #include "runtime/collective_check/report_text.h"
-#include "runtime/collective_check/team.h"
+#include "runtime/collective_check/thread_identity.h"
 
 namespace mpivet::collective_check {
 

@@ -2,15 +2,16 @@
 
 #include <time.h>
 
-#include "runtime/collective_check/hold.h"
 #include "runtime/collective_check/scopes.h"
 #include "runtime/collective_check/state.h"
 #include "runtime/collective_check/stop.h"
+#include "runtime/hold.h"
+#include "runtime/openmp.h"
 
 namespace mpivet::collective_check {
 namespace {
 
-constinit Holds holds;
+constinit runtime::Holds holds;
 constinit std::int64_t start = 0;
 
 std::int64_t now() {
@@ -22,12 +23,12 @@ std::int64_t now() {
 // With the lock.
 bool is_to_be_held(const Step& step) {
   if (start == 0) start = now();
-  return step.thread_flags() && is_in_parallel_region() && holds.may_hold(step.sites[0]->id, now() - start);
+  return step.thread_flags() && runtime::in_parallel_region() && holds.may_hold(step.sites[0]->id, now() - start);
 }
 
 void hold(Lock& lock) {
   lock.unlock();
-  const timespec time{0, Holds::kNanoseconds};
+  const timespec time{0, runtime::Holds::kNanoseconds};
   nanosleep(&time, nullptr);
   lock.lock();
 }
@@ -44,11 +45,6 @@ void come_alone(Scope& scope, const Step& step, Lock& lock) {
 
 void go(Scope& scope) {
   if (scope.under_way.thread == &thread) scope.under_way.thread = nullptr;
-}
-
-void hold_back(const Step& step) {
-  Lock lock;
-  if (is_to_be_held(step)) hold(lock);
 }
 
 }  // namespace mpivet::collective_check

@@ -2,7 +2,7 @@
 // level of thread support: collectives are matched by their order alone.
 #pragma once
 #include "runtime/collective_check/sequence.h"
-#include "runtime/collective_check/team.h"
+#include "runtime/collective_check/thread_identity.h"
 
 namespace mpivet::collective_check {
 
@@ -20,7 +20,5 @@ struct UnderWay {
 void come_alone(Scope& scope, const Step& step, Lock& lock);
 // It is over.
 void go(Scope& scope);
-// For a run under mpivet, which sees for itself who is in what: only holds it back.
-void hold_back(const Step& step);
 
 }  // namespace mpivet::collective_check

@@ -1,8 +1,8 @@
-#include "runtime/collective_check/hold.h"
+#include "runtime/hold.h"
 
 #include <gtest/gtest.h>
 
-namespace mpivet::collective_check {
+namespace mpivet::runtime {
 namespace {
 
 constexpr std::int64_t kSecond = 1'000'000'000;
@@ -22,5 +22,13 @@ TEST(Holds, LaterAsLongAsItIsLittleOfTheTime) {
   EXPECT_EQ((held + 3) * Holds::kNanoseconds, kSecond - kSecond % Holds::kNanoseconds);
 }
 
+TEST(Holds, NotTooManyPlaces) {
+  Holds holds;
+  int held = 0;
+  for (std::uint64_t place = 0; place < 100; ++place) held += holds.may_hold(place, 0);
+  EXPECT_EQ(held, 25);
+  EXPECT_TRUE(holds.all_early());
+}
+
 }  // namespace
-}  // namespace mpivet::collective_check
+}  // namespace mpivet::runtime

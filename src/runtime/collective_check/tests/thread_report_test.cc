@@ -13,10 +13,10 @@ struct ThreadReportText : testing::Test {
 
   ThreadReport report() const {
     ThreadReport r{3, "MPI_COMM_WORLD", {}, {}};
-    r.first.thread = {0, 4, 1, 4711, true};
+    r.first.thread = {{0, 4, 1}, 4711, true};
     r.first.doing.collective = "MPI_Reduce";
     r.first.doing.site = reduce.get();
-    r.second.thread = {2, 4, 1, 4713, false};
+    r.second.thread = {{2, 4, 1}, 4713, false};
     r.second.doing.collective = "MPI_Bcast";
     r.second.doing.site = bcast.get();
     r.flags = kConcurrent;
@@ -52,13 +52,13 @@ TEST_F(ThreadReportText, SaysWhatToDo) {
 
 TEST_F(ThreadReportText, KnowsThreadsOutsideOfTeams) {
   ThreadReport r = report();
-  r.first.thread = {-1, 0, 0, 4711, true};
-  r.second.thread = {-1, 0, 0, 4713, false};
+  r.first.thread = {{}, 4711, true};
+  r.second.thread = {{}, 4713, false};
   r.level = "MPI_THREAD_FUNNELED";
   EXPECT_TRUE(says(r, "mpivet:   the main thread: MPI_Reduce"));
   EXPECT_TRUE(says(r, "mpivet:   thread 4713: MPI_Bcast"));
   EXPECT_TRUE(says(r, "MPI_THREAD_FUNNELED, which forbids it, too"));
-  r.second.thread = {1, 2, 2, 4713, false};
+  r.second.thread = {{1, 2, 2}, 4713, false};
   EXPECT_TRUE(says(r, "OpenMP thread 1 of 2 at level 2 (thread 4713): MPI_Bcast"));
 }
 
