@@ -3,6 +3,7 @@
 
 #include "runtime/virtual/blocks.h"
 #include "runtime/virtual/forms.h"
+#include "runtime/virtual/operation_kept.h"
 #include "runtime/virtual/reduction.h"
 
 namespace mpivet::virtual_mpi {
@@ -29,9 +30,9 @@ struct Wanted {
 
 std::function<int(const Incoming&)> reduced(const Comm& comm, void* recvbuf, const Block& block, MPI_Op op, int first,
                                             int last, Wanted wanted) {
-  return [=, peers = Peers(comm)](const Incoming& in) {
+  return [=, peers = Peers(comm), kept = KeptOp(op)](const Incoming& in) {
     if (first >= last) return MPI_SUCCESS;
-    Reduction reduction(block.count, block.type, op);
+    Reduction reduction(block.count, block.type, kept);
     const int err = reduction.add_all(contributions(in, peers, first, last));
     if (err) return err;
     const std::vector<std::byte> all = reduction.result();

@@ -10,6 +10,7 @@
 #include "runtime/virtual/fortran.h"
 #include "runtime/virtual/outside.h"
 #include "runtime/virtual/rank.h"
+#include "runtime/virtual/small_library.h"
 
 namespace mpivet::virtual_mpi {
 
@@ -33,21 +34,6 @@ bool map_region() {
   return true;
 }
 
-// What a process needs that will never talk to another: quick to start, small to copy.
-void choose_components() {
-#ifdef OPEN_MPI
-  constexpr const char* kSettings[][2] = {
-      {"OMPI_MCA_ess_singleton_isolated", "1"},
-      {"OMPI_MCA_pml", "ob1"},
-      {"OMPI_MCA_btl", "self"},
-      {"OMPI_MCA_osc", "^ucx"},
-      {"OMPI_MCA_coll", "basic,libnbc,self,tuned"},
-      {"OMPI_MCA_hwloc_base_binding_policy", "none"},
-  };
-  for (const auto& [name, value] : kSettings) setenv(name, value, 0);
-#endif
-}
-
 void keep_status(int status, void*) { me.exit_status = status; }
 
 // The part of MPI_Init that does not depend on which. Returns in each rank.
@@ -57,8 +43,10 @@ int initialise(int (*really)(int*, char***, int, int*), int* argc, char*** argv,
     fputs("mpivet: the exploration's memory cannot be mapped\n", stderr);
     _exit(EXIT_FAILURE);
   }
-  choose_components();
-  const int err = really(argc, argv, required, provided);
+  const int err = [&] {
+    const SmallLibrary settings;
+    return really(argc, argv, required, provided);
+  }();
   if (err) outside("the MPI library cannot be started for one process");
   learn_fortran_layout();
   on_exit(keep_status, nullptr);
