@@ -5,6 +5,7 @@
 #include "static/paths.h"
 #include "static/sequences.h"
 #include "static/thread_flags.h"
+#include "static/unrelated.h"
 
 namespace mpivet::statics {
 namespace {
@@ -153,6 +154,7 @@ class Analyzer {
     if (tests_communicator(f, block, group)) return true;
     if (!makers.empty() && std::all_of(makers.begin(), makers.end(), [&](const auto& m) { return is_private(m); }))
       return true;
+    if (makers.empty()) return is_place_elsewhere(f, block, group);
     if (std::none_of(makers.begin(), makers.end(), [&](const auto& maker) { return splits(maker); })) return false;
     for (const auto& source : dependence().sources(f, block)) {
       if (source.second == kNone) return false;
@@ -161,6 +163,18 @@ class Analyzer {
         if (std::find(makers.begin(), makers.end(), maker) != makers.end()) return false;
     }
     return true;
+  }
+  // Does the condition only depend on places in communicators that need not have to do with that of the group?
+  bool is_place_elsewhere(Id f, Id block, const Group& group) {
+    const Expression& over = sequences_.of(f).streams[group.stream];
+    const auto& sources = dependence().sources(f, block);
+    return !sources.empty() && std::all_of(sources.begin(), sources.end(), [&](const auto& source) {
+      if (source.first != f || source.second == kNone) return false;
+      const Call& call = program_.function(f).calls[source.second];
+      return call.kind == Call::Kind::mpi && tells_place(call.function) &&
+             dependence().makers_of_communicator(f, source.second).empty() &&
+             are_unrelated(program_, communicators_, f, communicators_.of_call(f, call), over);
+    });
   }
   // `if (comm == MPI_COMM_NULL) return;` in front of a collective over `comm`: who is no member has nothing to call.
   bool tests_communicator(Id f, Id block, const Group& group) {

@@ -389,6 +389,39 @@ TEST(Analyze, MembershipOfASplitCommunicatorIsNoDivergence) {
             (Told{"main: MPI_Allreduce", "main: MPI_Bcast"}));
 }
 
+// f(rows, columns): a barrier over the columns for those who are first in the rows, in a row itself, or in
+// MPI_COMM_WORLD.
+enum class Ranked {
+  rows,
+  columns,
+  world,
+  copy_of_columns,
+  dup_of_columns
+};
+Told told_on_grid(Ranked ranked) {
+  UnitMaker u;
+  u.function("f", {"rows", "columns"});
+  const Operand rank = u.local("rank"), other = u.local("other", 8);
+  Operand in = u.parameter(0);
+  if (ranked == Ranked::columns) in = u.parameter(1);
+  if (ranked == Ranked::world) in = u.world();
+  if (ranked == Ranked::copy_of_columns) u.store(other, u.parameter(1));
+  if (ranked == Ranked::dup_of_columns) u.mpi("MPI_Comm_dup", {u.parameter(1), other});
+  if (ranked >= Ranked::copy_of_columns) in = u.load(other);
+  u.mpi("MPI_Comm_rank", {in, rank});
+  u.if_({u.load(rank)}, [&] { u.mpi("MPI_Barrier", {u.parameter(1)}); });
+  u.return_();
+  return told(u);
+}
+
+TEST(Analyze, TheRankInARowMayBeTheSameInAColumn) {
+  EXPECT_EQ(told_on_grid(Ranked::rows), Told{});
+  EXPECT_EQ(told_on_grid(Ranked::columns), Told{"f: MPI_Barrier"});
+  EXPECT_EQ(told_on_grid(Ranked::world), Told{"f: MPI_Barrier"});
+  EXPECT_EQ(told_on_grid(Ranked::copy_of_columns), Told{"f: MPI_Barrier"});
+  EXPECT_EQ(told_on_grid(Ranked::dup_of_columns), Told{"f: MPI_Barrier"});
+}
+
 TEST(Analyze, ShowsBothWays) {
   UnitMaker u;
   u.function("main");
