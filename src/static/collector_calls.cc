@@ -80,7 +80,8 @@ void Collector::mpi_call(const Statement& s, const Call& call) {
     const spec::Param& p = info.params[i];
     // MPI_Init leaves the command line as it is.
     if (!is_output(p) || (info.role == spec::Role::init && p.dir == spec::Dir::inout)) continue;
-    if (const auto targets = points_to_.of(f_, call.arguments[i].operand); !targets.list.empty() && !is_handle(p))
+    if (const auto targets = points_to_.of(f_, call.arguments[i].operand);
+        !targets.list.empty() && !is_handle(p) && p.kind != spec::ParamKind::status)
       graph_.node(given).object = targets.list[0].object();
     const Extent extent = takes_one_element(info, call, i) ? Extent::one : Extent::rest;
     const Id node = is_handle(p) || is_of_topology(p) ? computed : given;

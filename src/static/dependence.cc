@@ -177,14 +177,15 @@ Answer Dependence::of_condition(Id function, Id block) const {
   return answer;
 }
 
-std::vector<Dependence::CallRef> Dependence::backwards(const std::vector<Id>& from, Kind wanted) const {
+std::vector<Dependence::CallRef> Dependence::backwards(const std::vector<Id>& from, Kind wanted,
+                                                       unsigned most_doubt) const {
   // Nodes seen carry the number of this walk: no set is cleared between walks.
   mark_.resize(graph_.size(), 0);
   std::vector<CallRef> out;
-  std::vector<std::vector<Id>> work(kMostDoubt + 1);
+  std::vector<std::vector<Id>> work(most_doubt + 1);
   work[0] = from;
   ++walks_;
-  for (unsigned level = 0; level <= kMostDoubt; ++level)
+  for (unsigned level = 0; level <= most_doubt; ++level)
     while (!work[level].empty()) {
       const Id node = work[level].back();
       work[level].pop_back();
@@ -195,7 +196,7 @@ std::vector<Dependence::CallRef> Dependence::backwards(const std::vector<Id>& fr
         continue;
       }
       for (const auto& edge : graph_.in(node))
-        if (const unsigned doubts = level + doubt(edge.to, node); doubts <= kMostDoubt) work[doubts].push_back(edge.to);
+        if (const unsigned doubts = level + doubt(edge.to, node); doubts <= most_doubt) work[doubts].push_back(edge.to);
     }
   std::sort(out.begin(), out.end());
   out.erase(std::unique(out.begin(), out.end()), out.end());
@@ -204,15 +205,16 @@ std::vector<Dependence::CallRef> Dependence::backwards(const std::vector<Id>& fr
 
 const std::vector<Dependence::CallRef>& Dependence::sources(Id function, Id block) const {
   const auto [place, is_new] = sources_.try_emplace({function, block});
-  if (is_new) place->second = backwards(condition_nodes(function, block), Kind::rank);
+  if (is_new) place->second = backwards(condition_nodes(function, block), Kind::rank, kMostDoubt);
   return place->second;
 }
 
 const std::vector<Dependence::CallRef>& Dependence::makers_of_communicator(Id function, Id call) const {
   const auto [place, is_new] = makers_.try_emplace({function, call});
-  if (is_new)
-    if (const Id node = graph_.communicator(function, call); node != kNone)
-      place->second = backwards({node}, Kind::created);
+  const Id node = graph_.communicator(function, call);
+  // Those it may be in theory count where there are no others.
+  for (unsigned doubts = kMostDoubt; is_new && node != kNone && doubts <= kAnyDoubt && place->second.empty(); ++doubts)
+    place->second = backwards({node}, Kind::created, doubts);
   return place->second;
 }
 

@@ -50,7 +50,7 @@ class Dependence {
   template <class Visit>
   void forward(Id state, Visit visit) const;
   std::vector<Id> condition_nodes(Id function, Id block) const;
-  std::vector<CallRef> backwards(const std::vector<Id>& from, Kind wanted) const;
+  std::vector<CallRef> backwards(const std::vector<Id>& from, Kind wanted, unsigned most_doubt) const;
   bool describe(Id node, Step& step) const;
   bool describe_value(Id node, Step& step) const;
   std::string object_name(Id object) const;  // empty: the heap, a temporary

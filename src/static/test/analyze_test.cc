@@ -422,6 +422,34 @@ TEST(Analyze, TheRankInARowMayBeTheSameInAColumn) {
   EXPECT_EQ(told_on_grid(Ranked::dup_of_columns), Told{"f: MPI_Barrier"});
 }
 
+// A communicator made by `maker` is kept in memory of the heap; a barrier over it depends on the rank.
+Told told_on_kept(const std::string& maker) {
+  UnitMaker u;
+  u.function("main");
+  const Operand rank = u.local("rank"), comm = u.local("comm", 8);
+  u.mpi("MPI_Comm_rank", {u.world(), rank});
+  const Operand plan = u.call("malloc", {UnitMaker::number(32)});
+  if (maker == "MPI_Comm_split")
+    u.mpi(maker, {u.world(), u.load(rank), UnitMaker::number(0), comm});
+  else
+    u.mpi(maker, {u.world(), comm});
+  u.call("keep", {plan, u.load(comm)});
+  u.if_({u.load(rank)}, [&] { u.call("use", {plan}); });
+  u.return_();
+  u.function("keep", {"plan", "comm"});
+  u.store(u.parameter(0), u.parameter(1), 8);
+  u.return_();
+  u.function("use", {"plan"});
+  u.mpi("MPI_Barrier", {u.load(u.parameter(0), 8)});
+  u.return_();
+  return told(u);
+}
+
+TEST(Analyze, ACommunicatorInAStructureIsWhatItWasMadeAs) {
+  EXPECT_EQ(told_on_kept("MPI_Comm_split"), Told{});
+  EXPECT_EQ(told_on_kept("MPI_Comm_dup"), Told{"main: MPI_Barrier in use"});
+}
+
 TEST(Analyze, ShowsBothWays) {
   UnitMaker u;
   u.function("main");
