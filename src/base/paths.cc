@@ -72,6 +72,10 @@ Result<std::string> preload_library(std::string_view mpi) {
   return own_library("libmpivet-" + std::string(mpi) + ".so", mpi);
 }
 
+Result<std::string> virtual_library(std::string_view mpi) {
+  return own_library("libmpivet-virtual-" + std::string(mpi) + ".so", mpi);
+}
+
 Result<std::string> collective_check_library(std::string_view mpi) {
   return own_library("libmpivet-cc-" + std::string(mpi) + ".so", mpi);
 }

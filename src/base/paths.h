@@ -21,6 +21,8 @@ bool is_executable_file(const std::string& path);
 Result<std::string> find_program(const std::string& name);
 // The preload library of an MPI ("openmpi", "mpich").
 Result<std::string> preload_library(std::string_view mpi);
+// The virtual MPI that stands for this one in explorations.
+Result<std::string> virtual_library(std::string_view mpi);
 // The library that programs of our compilers check their collectives with.
 Result<std::string> collective_check_library(std::string_view mpi);
 // The plugin that our compiler commands name.

@@ -77,6 +77,22 @@ constexpr Command kCommands[] = {
      "\n"
      "Exit status: 0 no error found, 1 errors found (--fail-on), 2 wrong usage, 3 mpivet failed.\n",
      kStatic},
+    {"explore", explore_command, "Try every relevant interleaving of a program, and name barriers that do nothing.",
+     "Usage: mpivet explore -n N [options] [--] PROGRAM [ARGUMENTS...]\n"
+     "       mpivet explore --replay FILE\n"
+     "\n"
+     "Runs PROGRAM with N ranks on this machine, without its launcher, once for each way in which\n"
+     "receives from any source, probes, tests and waits for one of several can end. Tells what goes\n"
+     "wrong in any of them (deadlocks, crashes, failed assertions, and all that `mpivet run` finds),\n"
+     "which receives depend on the order of messages, and which barriers change nothing.\n",
+     "Examples:\n"
+     "  mpivet explore -n 4 ./app\n"
+     "  mpivet explore -n 3 --buffering both --max-time 60 ./app input.dat\n"
+     "  mpivet explore --replay mpivet-replay/1.json\n"
+     "\n"
+     "Exit status: 0 no error found, 1 errors found, 2 wrong usage, 3 mpivet failed, or the program\n"
+     "uses what cannot be explored; 4 the program fails by itself (a status other than 0).\n",
+     kExplore},
     {"top", top_command, "Show what a running job does: who is in which call, for how long, waiting for whom.",
      "Usage: mpivet top [PID]\n"
      "\n"

@@ -14,6 +14,7 @@ int cc_command(const Words& words);
 int cxx_command(const Words& words);
 int fc_command(const Words& words);
 int static_command(const Words& words);
+int explore_command(const Words& words);
 int top_command(const Words& words);
 int suppress_command(const Words& words);
 int explain_command(const Words& words);

@@ -40,7 +40,7 @@ int exec_command(const Words& words) {
   auto library = paths::preload_library(name_of(mpi->mpi));
   if (!library) return fail(library.error());
 
-  auto preload = preload_environment(*library);
+  auto preload = preload_environment({*library});
   if (!preload) return fail(preload.error());
   process::Environment environment = std::move(*preload);
   if (!options->job.empty()) {

@@ -33,6 +33,7 @@ enum Where : unsigned {
   kTop = 64,
   kCompile = 128,
   kStatic = 256,
+  kExplore = 512,
 };
 
 struct OptionRow {

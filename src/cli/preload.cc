@@ -15,16 +15,18 @@ std::string appended(const char* variable, const std::string& more) {
 
 }  // namespace
 
-Result<process::Environment> preload_environment(const std::string& library) {
-  if (library.find_first_of(":;") != std::string::npos)
-    return Error{"the dynamic loader cannot preload " + library + ": install mpivet in a folder without ':' and ';'"};
+Result<process::Environment> preload_environment(const std::vector<std::string>& libraries) {
   process::Environment set;
-  std::string preload = library;
-  if (library.find_first_of(" \t\n") != std::string::npos) {
+  std::string preload;
+  bool by_path = false;
+  for (const std::string& library : libraries) {
+    if (library.find_first_of(":;") != std::string::npos)
+      return Error{"the dynamic loader cannot preload " + library + ": install mpivet in a folder without ':' and ';'"};
     // LD_PRELOAD is split at blanks, LD_LIBRARY_PATH is not.
-    preload = paths::base_name(library);
-    set.emplace_back("LD_LIBRARY_PATH", appended("LD_LIBRARY_PATH", paths::folder_of(library)));
+    by_path = library.find_first_of(" \t\n") != std::string::npos;
+    preload += (preload.empty() ? "" : ":") + (by_path ? std::string(paths::base_name(library)) : library);
   }
+  if (by_path) set.emplace_back("LD_LIBRARY_PATH", appended("LD_LIBRARY_PATH", paths::folder_of(libraries.front())));
   set.emplace_back("LD_PRELOAD", appended("LD_PRELOAD", preload));
   // AddressSanitizer insists on being loaded first. We define nothing of what it replaces, so the order is no harm.
   set.emplace_back("ASAN_OPTIONS", appended("ASAN_OPTIONS", "verify_asan_link_order=0"));

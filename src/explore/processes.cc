@@ -281,9 +281,9 @@ Result<int> Processes::image_at(int rank, Node& at) {
   while (way.back()->before && way.back()->before->image < 0) way.push_back(way.back()->before);
   std::reverse(way.begin(), way.end());
   Node* from = way.front()->before;
+  if (from) from->used = ++clock_;  // not to be the one that makes room
   const auto place = free_place();
   if (!place) return place.error();
-  if (from) from->used = ++clock_;
   region_->rank = rank;
   auto first = from ? run(rank, from->image, vm::Command::copy, way.front()->told, *place)
                     : run(rank, 0, vm::Command::rank, {}, *place);
@@ -296,6 +296,7 @@ Result<int> Processes::image_at(int rank, Node& at) {
     const bool keep = before.pins > 0;
     int copy = -1;
     if (keep) {
+      before.used = ++clock_;
       const auto free = free_place();
       if (!free) return free.error();
       copy = *free;

@@ -25,7 +25,8 @@ struct Node {
 
   // Its records, whole and checked, with stack ids that mean the same in all ranks (records.h).
   std::vector<event::Slot> records;
-  std::map<std::uint32_t, std::uint32_t> stacks;  // ids the rank has made since the node before, and what they became
+  // Stack ids of the rank, and what they became; shared with the node before as long as there are no new ones.
+  std::shared_ptr<const std::map<std::uint32_t, std::uint32_t>> stacks;
 };
 
 class RankRunner {

@@ -9,6 +9,7 @@ namespace {
 
 using event::Header;
 using event::Kind;
+using Stacks = std::map<std::uint32_t, std::uint32_t>;
 
 Error damaged_records() { return Error{"a rank has written over mpivet's own memory: its records make no sense"}; }
 
@@ -18,6 +19,7 @@ const char* behind(const char* text) { return text + std::strlen(text) + 1; }
 
 Status Records::take(Node& node) {
   event::Chunks chunks;
+  if (node.before) node.stacks = node.before->stacks;
   for (const Bytes part : node.batch.records) {
     std::vector<event::Slot> slots(part.size() / event::kSlotSize);
     if (!slots.empty()) std::memcpy(slots.data(), part.data(), slots.size() * event::kSlotSize);
@@ -89,7 +91,9 @@ void Records::define_stack(Node& node, const Header* record) {
   std::vector<std::uint64_t> addresses(info.count);
   if (info.count) std::memcpy(addresses.data(), &info + 1, info.count * sizeof(std::uint64_t));
   const auto [found, is_new] = names_.try_emplace(std::move(addresses), static_cast<std::uint32_t>(names_.size() + 1));
-  node.stacks[info.id] = found->second;
+  auto stacks = node.stacks ? std::make_shared<Stacks>(*node.stacks) : std::make_shared<Stacks>();
+  (*stacks)[info.id] = found->second;
+  node.stacks = std::move(stacks);
   if (!is_new) return;
   std::vector<event::Slot> copy(record->slots);
   std::memcpy(copy.data(), record, event::record_bytes(record));
@@ -109,10 +113,9 @@ void Records::note_process(const Header* record) {
 }
 
 std::uint32_t Records::name_of(const Node& node, std::uint32_t stack) const {
-  if (stack == 0) return 0;
-  for (const Node* at = &node; at; at = at->before)
-    if (const auto found = at->stacks.find(stack); found != at->stacks.end()) return found->second;
-  return 0;
+  if (stack == 0 || !node.stacks) return 0;
+  const auto found = node.stacks->find(stack);
+  return found != node.stacks->end() ? found->second : 0;
 }
 
 }  // namespace mpivet::explore

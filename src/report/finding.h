@@ -68,9 +68,11 @@ struct Finding {
   std::string hint;             // what to do
   std::vector<Edge> graph;      // deadlocks
   std::vector<Foreseen> foreseen;
-  std::uint64_t times = 1;    // identical findings merged into this one
-  bool tally = false;         // its sites carry counts (leaks, unreceived messages), in the order of frequency
-  std::string suppressed_by;  // the suppression that hides it; empty: none
+  std::vector<std::string> notes;  // what the door that saw it adds: in which interleavings
+  std::string replay;              // the file that makes it happen again; empty: none
+  std::uint64_t times = 1;         // identical findings merged into this one
+  bool tally = false;              // its sites carry counts (leaks, unreceived messages), in the order of frequency
+  std::string suppressed_by;       // the suppression that hides it; empty: none
 };
 
 }  // namespace mpivet::report

@@ -95,6 +95,8 @@ json finding_json(const Finding& finding) {
               {"sites", sites}};
   for (const Foreseen& foreseen : finding.foreseen) out["foreseen"].push_back(foreseen_json(foreseen));
   if (!finding.suppressed_by.empty()) out["suppressed_by"] = finding.suppressed_by;
+  if (!finding.notes.empty()) out["notes"] = finding.notes;
+  if (!finding.replay.empty()) out["replay"] = finding.replay;
   if (finding.graph.empty()) return out;
   json graph = json::array();
   for (const Edge& edge : finding.graph) graph.push_back(edge_json(edge));

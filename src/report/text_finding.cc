@@ -30,6 +30,7 @@ class FindingText {
     graph();
     sites();
     foreseen();
+    notes();
     hint();
     out_ += '\n';
     return std::move(out_);
@@ -168,12 +169,19 @@ class FindingText {
     return what + "depends on the condition" + (one.conditions.size() > 1 ? "s" : "") + " at " + where + ".";
   }
 
+  void notes() {
+    if (!finding_.notes.empty()) out_ += '\n';
+    for (const std::string& note : finding_.notes) out_ += fold(sanitize(note), kIndent);
+  }
+
   void hint() {
     out_ += '\n';
     if (!finding_.hint.empty()) {
       out_ += kIndent + style_.label("What to do:") + '\n';
       out_ += fold(sanitize(finding_.hint, LineBreaks::keep), "    ");
     }
+    if (!finding_.replay.empty())
+      out_ += kIndent + style_.label("Again:") + " mpivet explore --replay " + sanitize(finding_.replay) + '\n';
     out_ += kIndent + style_.label("More:") + " mpivet explain " + sanitize(finding_.check) + '\n';
   }
 

@@ -1,0 +1,28 @@
+// Findings that are there at once, not while a job runs: selected, suppressed, printed, written.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "analyzer/analyzer.h"
+#include "base/result.h"
+#include "report/finding.h"
+
+namespace mpivet::cli {
+
+class FindingsOutput {
+ public:
+  explicit FindingsOutput(analyzer::Settings& settings) : settings_(settings) {}
+
+  // Prints it, unless its check is off or a suppression hides it.
+  void tell(report::Finding finding);
+  // Says how many there were and writes the JSON report, if `json` names a file; mpivet's exit status, `else_` if
+  // nothing that fails was found.
+  Result<int> finish(report::RunInfo info, const std::string& json, int else_);
+  bool found_nothing() const { return shown_.empty(); }
+
+ private:
+  analyzer::Settings& settings_;
+  std::vector<report::Finding> shown_, hidden_;
+};
+
+}  // namespace mpivet::cli

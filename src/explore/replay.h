@@ -1,0 +1,27 @@
+// One interleaving in a file: the choices that lead there (docs/explore.md has the format).
+#pragma once
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "explore/batch.h"
+#include "explore/choice.h"
+
+namespace mpivet::explore {
+
+struct Replay {
+  std::vector<std::string> program;
+  int ranks = 0;
+  Buffering buffering = Buffering::zero;
+  std::string about;  // what is to be seen
+  std::vector<Choice> choices;
+};
+
+const char* name_of(Buffering buffering);
+
+std::string render_replay(const Replay& replay);
+// Nothing of it is trusted.
+Result<Replay> read_replay(const std::string& path);
+Result<Replay> parse_replay(const std::string& text, const std::string& origin);
+
+}  // namespace mpivet::explore
