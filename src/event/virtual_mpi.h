@@ -146,6 +146,7 @@ enum class StopKind : std::uint32_t {
 enum StopFlag : std::uint32_t {
   kTakeMessage = 1,  // a matched probe: the message belongs to the caller then
   kFinalized = 2,    // end: after MPI_Finalize
+  kThreads = 4,      // the rank has started threads, which a copy of it would lack
 };
 
 struct StopItem {

@@ -11,25 +11,13 @@
 namespace mpivet::virtual_mpi {
 namespace {
 
-// Kept as long as an attribute uses it, whether the program has freed it or not: so forever.
-struct Key {
-  MPI_Comm_copy_attr_function* copy;
-  MPI_Comm_delete_attr_function* erase;
-  void* extra_state;
-  bool freed = false;
-};
-
 // Far from the library's own numbers.
 constexpr int kFirstKey = 0x32000000;
 
+// Kept as long as an attribute uses it, whether the program has freed it or not: so forever.
 std::deque<Key>& keys() {
   static auto& all = *new std::deque<Key>;
   return all;
-}
-
-Key* find_key(int keyval) {
-  const auto index = static_cast<std::size_t>(keyval - kFirstKey);
-  return keyval >= kFirstKey && index < keys().size() ? &keys()[index] : nullptr;
 }
 
 Key* usable_key(int keyval) {
@@ -41,38 +29,18 @@ Key* usable_key(int keyval) {
 bool runs(MPI_Comm_copy_attr_function* f) { return f && f != MPI_COMM_NULL_COPY_FN && f != MPI_COMM_DUP_FN; }
 bool runs(MPI_Comm_delete_attr_function* f) { return f && f != MPI_COMM_NULL_DELETE_FN; }
 
-struct Copied {
-  bool wanted;
-  void* value;
-  int error;
-};
-
-Copied copied(const Comm& from, const Attribute& attribute) {
-  const Key& key = *find_key(attribute.keyval);
-  if (key.copy == MPI_COMM_DUP_FN) return {true, attribute.value, MPI_SUCCESS};
-  Copied result{false, nullptr, MPI_SUCCESS};
-  if (!runs(key.copy)) return result;
+Copied copied_in_c(MPI_Comm_copy_attr_function* copy, void* extra_state, MPI_Comm comm, int keyval, void* value) {
+  if (copy == MPI_COMM_DUP_FN) return {true, value, MPI_SUCCESS};
+  Copied result;
+  if (!runs(copy)) return result;
   int flag = 0;
-  result.error = key.copy(from.handle, attribute.keyval, key.extra_state, attribute.value, &result.value, &flag);
+  result.error = copy(comm, keyval, extra_state, value, &result.value, &flag);
   result.wanted = flag != 0;
   return result;
 }
 
 int deleted(Comm& comm, const Attribute& attribute) {
-  const Key& key = *find_key(attribute.keyval);
-  if (!runs(key.erase)) return MPI_SUCCESS;
-  return key.erase(comm.handle, attribute.keyval, attribute.value, key.extra_state);
-}
-
-// The answers of the library would be those of a process on its own, and some make it start helpers.
-int* predefined_value(int keyval) {
-  static int largest_tag = INT_MAX, no_host = MPI_PROC_NULL, anybody = MPI_ANY_SOURCE, no = 0, application = 0;
-  if (keyval == MPI_TAG_UB) return &largest_tag;
-  if (keyval == MPI_HOST) return &no_host;
-  if (keyval == MPI_IO) return &anybody;
-  if (keyval == MPI_WTIME_IS_GLOBAL) return &no;
-  if (keyval == MPI_APPNUM) return &application;
-  return keyval == MPI_UNIVERSE_SIZE ? &me.size : nullptr;
+  return find_key(attribute.keyval)->erase(comm.handle, attribute.keyval, attribute.value);
 }
 
 bool predefined_attribute(int keyval, void* value, int* flag) {
@@ -85,6 +53,27 @@ bool predefined_attribute(int keyval, void* value, int* flag) {
 }
 
 }  // namespace
+
+int make_key(Key key) {
+  keys().push_back(std::move(key));
+  return kFirstKey + static_cast<int>(keys().size()) - 1;
+}
+
+Key* find_key(int keyval) {
+  const auto index = static_cast<std::size_t>(keyval - kFirstKey);
+  return keyval >= kFirstKey && index < keys().size() ? &keys()[index] : nullptr;
+}
+
+// The answers of the library would be those of a process on its own, and some make it start helpers.
+int* predefined_value(int keyval) {
+  static int largest_tag = INT_MAX, no_host = MPI_PROC_NULL, anybody = MPI_ANY_SOURCE, no = 0, application = 0;
+  if (keyval == MPI_TAG_UB) return &largest_tag;
+  if (keyval == MPI_HOST) return &no_host;
+  if (keyval == MPI_IO) return &anybody;
+  if (keyval == MPI_WTIME_IS_GLOBAL) return &no;
+  if (keyval == MPI_APPNUM) return &application;
+  return keyval == MPI_UNIVERSE_SIZE ? &me.size : nullptr;
+}
 
 const Attribute* Attributes::find(int keyval) const {
   const auto found = std::find_if(all_.begin(), all_.end(), [&](const Attribute& a) { return a.keyval == keyval; });
@@ -103,7 +92,7 @@ void Attributes::erase(int keyval) {
 int copy_attributes(const Comm& from, Comm& to) {
   const std::vector<Attribute> all = from.attributes.all();
   for (const Attribute& attribute : all) {
-    const Copied result = copied(from, attribute);
+    const Copied result = find_key(attribute.keyval)->copy(from.handle, attribute.keyval, attribute.value);
     if (result.error) return result.error;
     if (result.wanted) to.attributes.set(attribute.keyval, result.value);
   }
@@ -128,8 +117,12 @@ using spec::Func;
 
 int PMPI_Comm_create_keyval(MPI_Comm_copy_attr_function* copy, MPI_Comm_delete_attr_function* erase, int* keyval,
                             void* extra_state) {
-  keys().push_back({copy, erase, extra_state});
-  *keyval = kFirstKey + static_cast<int>(keys().size()) - 1;
+  *keyval =
+      make_key({[=](MPI_Comm comm, int key, void* value) { return copied_in_c(copy, extra_state, comm, key, value); },
+                [=](MPI_Comm comm, int key, void* value) {
+                  return runs(erase) ? erase(comm, key, value, extra_state) : MPI_SUCCESS;
+                },
+                false, reinterpret_cast<void*>(copy), reinterpret_cast<void*>(erase), extra_state});
   return MPI_SUCCESS;
 }
 

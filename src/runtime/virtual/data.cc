@@ -70,8 +70,15 @@ Type::Type(MPI_Datatype type) : type_(type) {
 }
 
 bool is_named(MPI_Datatype type) {
-  int integers = 0, addresses = 0, types = 0, combiner = MPI_COMBINER_NAMED;
+  int combiner = MPI_COMBINER_NAMED;
+#if MPI_VERSION >= 4
+  // The other one fails for types made with large counts.
+  MPI_Count integers = 0, addresses = 0, large = 0, types = 0;
+  real.Type_get_envelope_c(type, &integers, &addresses, &large, &types, &combiner);
+#else
+  int integers = 0, addresses = 0, types = 0;
   real.Type_get_envelope(type, &integers, &addresses, &types, &combiner);
+#endif
   return combiner == MPI_COMBINER_NAMED;
 }
 

@@ -33,6 +33,7 @@ void write_records(const void* data, std::size_t bytes, void* where) {
 }
 
 void write_stop(Target& to, vm::StopItem stop, std::span<const std::uint64_t> ops, std::string_view text) {
+  if (me.has_threads) stop.flags |= vm::kThreads;
   stop.ops = static_cast<std::uint32_t>(ops.size());
   stop.text = text.size();
   const vm::ItemHeader header{vm::ItemKind::stop, 0, sizeof stop + ops.size_bytes() + vm::filled(text.size())};

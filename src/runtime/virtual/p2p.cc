@@ -1,5 +1,6 @@
 // Sends and receives, blocking, nonblocking and persistent.
 #include "runtime/virtual/arguments.h"
+#include "runtime/virtual/outbox.h"
 #include "runtime/virtual/send_receive.h"
 
 namespace mpivet::virtual_mpi {
@@ -44,6 +45,16 @@ int exchange(Operation& out, Operation& in, MPI_Comm comm, MPI_Status* status, F
   give_status(status, in.status);
   return failed(comm, err, func);
 }
+
+#if MPI_VERSION >= 4
+// The request stands for the receive; nobody waits for the send.
+int exchange_later(Operation& out, Operation& in, MPI_Request* request, Func func) {
+  out.func = func;
+  start(out);
+  if (!out.finished) tell_about(out, ItemKind::drop);
+  return hand_out(std::move(in), false, request, func);
+}
+#endif
 
 }  // namespace
 }  // namespace mpivet::virtual_mpi
@@ -103,3 +114,21 @@ int PMPI_Sendrecv_replace(void* buf, int count, MPI_Datatype type, int dest, int
   if (!err) err = prepare_receive(in, {buf, count, type}, {source, recvtag, comm});
   return err ? failed(comm, err, Func::Sendrecv_replace) : exchange(out, in, comm, status, Func::Sendrecv_replace);
 }
+
+#if MPI_VERSION >= 4
+int PMPI_Isendrecv(const void* sendbuf, int sendcount, MPI_Datatype sendtype, int dest, int sendtag, void* recvbuf,
+                   int recvcount, MPI_Datatype recvtype, int source, int recvtag, MPI_Comm comm, MPI_Request* request) {
+  Operation out, in;
+  int err = prepare_send(out, {sendbuf, sendcount, sendtype}, {dest, sendtag, comm}, Mode::standard);
+  if (!err) err = prepare_receive(in, {recvbuf, recvcount, recvtype}, {source, recvtag, comm});
+  return err ? failed(comm, err, Func::Isendrecv) : exchange_later(out, in, request, Func::Isendrecv);
+}
+
+int PMPI_Isendrecv_replace(void* buf, int count, MPI_Datatype type, int dest, int sendtag, int source, int recvtag,
+                           MPI_Comm comm, MPI_Request* request) {
+  Operation out, in;
+  int err = prepare_send(out, {buf, count, type}, {dest, sendtag, comm}, Mode::standard);
+  if (!err) err = prepare_receive(in, {buf, count, type}, {source, recvtag, comm});
+  return err ? failed(comm, err, Func::Isendrecv_replace) : exchange_later(out, in, request, Func::Isendrecv_replace);
+}
+#endif

@@ -18,6 +18,8 @@ struct Rank {
   bool initialized = false, finalized = false;
   std::uint64_t operations = 0;  // the number of the newest one
   int exit_status = 0;
+  int thread_level = 0;
+  bool has_threads = false;  // a copy would be without them
 };
 
 // Never destroyed: the process is still at work when destructors have run.

@@ -66,6 +66,9 @@ void finish(Operation& operation, const Done* done);
 // What the call that completes it leaves: of a persistent one the request, of others nothing.
 void retire(Operation& operation);
 
+// Tells that it is to be cancelled, or that nobody will wait for it (ItemKind::cancel, ItemKind::drop).
+void tell_about(const Operation& operation, event::virtual_mpi::ItemKind kind);
+
 // Blocking calls: starts all, waits for all, the first error.
 int run(std::span<Operation* const> operations, spec::Func func);
 int run(Operation& operation, spec::Func func);

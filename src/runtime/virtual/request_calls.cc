@@ -4,13 +4,14 @@
 #include "runtime/virtual/request.h"
 
 namespace mpivet::virtual_mpi {
-namespace {
 
 void tell_about(const Operation& op, ItemKind kind) {
   outbox().begin(kind);
   outbox().put(event::virtual_mpi::OpItem{op.number});
   outbox().end();
 }
+
+namespace {
 
 bool startable(MPI_Request request) {
   const Operation* op = request == MPI_REQUEST_NULL ? nullptr : requests().find(request);

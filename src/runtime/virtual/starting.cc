@@ -4,6 +4,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
+
 #include "real.h"
 #include "runtime/virtual/comm.h"
 #include "runtime/virtual/copy.h"
@@ -69,7 +71,15 @@ int PMPI_Init(int* argc, char*** argv) {
 
 int PMPI_Init_thread(int* argc, char*** argv, int required, int* provided) {
   const auto really = [](int* c, char*** v, int r, int* p) { return real.Init_thread(c, v, r, p); };
-  return initialise(really, argc, argv, required, provided);
+  const int err = initialise(really, argc, argv, required, provided);
+  // One call at a time is what the virtual MPI does.
+  *provided = me.thread_level = std::min<int>(*provided, MPI_THREAD_SERIALIZED);
+  return err;
+}
+
+int PMPI_Query_thread(int* provided) {
+  *provided = me.thread_level;
+  return MPI_SUCCESS;
 }
 
 int PMPI_Initialized(int* flag) {
