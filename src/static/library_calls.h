@@ -15,7 +15,7 @@ enum class Behaviour : std::uint8_t {
   scans,        // result, and what arguments behind `first` point to, are read out of the string `first`
   transfers,    // a Fortran read: `first` describes the file or string, `second` gets what is in it
   reads,        // result, and what pointer arguments point to, come from outside: files, terminals
-  uniform,      // result equal on all ranks
+  uniform,      // result equal on all ranks; also what tells threads apart, since each rank has all of them
   environment,  // result, or what pointer arguments point to, are words of the environment
   arguments,    // the same of the command line
   copies,       // *first = *second; the result is `first`

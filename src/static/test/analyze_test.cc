@@ -67,6 +67,20 @@ TEST(Analyze, SourcesDivergeOnRequestOnly) {
   EXPECT_EQ(told_with({.arguments = true}), Told{": MPI_Barrier"});
 }
 
+TEST(Analyze, ThreadsAreNoRanks) {
+  for (const char* thread : {"GOMP_single_start", "omp_get_thread_num"}) {
+    UnitMaker u;
+    u.function("main");
+    u.if_({u.call(thread)}, [&] { u.barrier(); });
+    u.return_();
+    EXPECT_EQ(told(u, {.least = Answer::unknown}), Told{}) << thread;
+  }
+  EXPECT_EQ(told_in_main([](UnitMaker& u, const Operand& rank) {
+              u.if_({u.compute({u.call("omp_get_thread_num"), u.load(rank)})}, [&] { u.barrier(); });
+            }),
+            Told{"main: MPI_Barrier"});
+}
+
 // A barrier each on what words from outside say: by main's own parameter, in memory as well, and from libraries.
 Told told_on_words(const DivergentSources& sources) {
   using Decides = Operand (*)(UnitMaker&);
