@@ -28,7 +28,9 @@ class LevelTable {
     });
     for (const ThreadedCall* call : calls) add(row(*call));
     out += aligned();
-    return out + "Words: P parallel, S single, M master, X section, T task, O ordered, C critical, ? not understood.\n";
+    return out +
+           "Words: P parallel, S single, M master, X section, T task, L taskloop, O ordered, C critical,\n"
+           "       N one thread by its number, A all others, ? not understood.\n";
   }
 
  private:
@@ -45,7 +47,10 @@ class LevelTable {
       if (each.site == request.site) call = &each;
     std::string out = std::string("Asked for: ") + name_of(request.level) + ", by " +
                       (call ? spec::info(call->function).name : "MPI") + " at " + place(request.site, request.place);
-    if (!request.provided_used) out += "; what was provided is not looked at";
+    if (!request.provided_used)
+      out += "; what was provided is not looked at";
+    else if (request.compared != ThreadLevel::unknown)
+      out += std::string("; what was provided is compared with ") + name_of(request.compared);
     return out + '\n';
   }
   Row row(const ThreadedCall& call) const {

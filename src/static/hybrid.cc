@@ -142,45 +142,7 @@ class HybridAnalysis {
   }
 
   void add_request(const CallSite& site, const Place& place) {
-    LevelRequest request{site, place, ThreadLevel::single, true};
-    if (call_at(site).function == spec::Func::Init_thread) {
-      request.level = asked_for(site);
-      request.provided_used = looks_at_provided(site);
-    }
-    result_.requests.push_back(request);
-  }
-  // MPI gives the levels increasing values; both libraries number them from 0.
-  ThreadLevel asked_for(const CallSite& site) const {
-    const Call& call = call_at(site);
-    const std::size_t parameter = call.by_reference ? 0 : 2;  // Fortran has no argc, argv
-    if (parameter >= call.arguments.size()) return ThreadLevel::unknown;
-    const Operand& required = call.arguments[parameter].operand;
-    const bool constant = required.kind == Operand::Kind::constant || required.kind == Operand::Kind::constant_address;
-    if (!constant || required.offset < 0 || required.offset > 3) return ThreadLevel::unknown;
-    return static_cast<ThreadLevel>(required.offset);
-  }
-  // A local variable that nothing but the call touches has not been looked at.
-  bool looks_at_provided(const CallSite& site) const {
-    const Call& call = call_at(site);
-    const std::size_t parameter = call.by_reference ? 1 : 3;
-    if (parameter >= call.arguments.size()) return true;
-    const Operand& provided = call.arguments[parameter].operand;
-    if (provided.kind != Operand::Kind::local_address) return true;
-    const auto names_it = [&](const Operand& o) {
-      return o.kind == Operand::Kind::local_address && o.index == provided.index;
-    };
-    const Function& f = program_.function(site.function);
-    for (const Block& block : f.blocks)
-      for (const Statement& s : block.statements) {
-        if (s.kind == Statement::Kind::call && s.call == site.call) continue;
-        if (names_it(s.memory.base) && s.kind != Statement::Kind::store) return true;
-        if (names_it(s.source.base)) return true;
-        if (std::any_of(s.operands.begin(), s.operands.end(), names_it)) return true;
-        if (s.kind != Statement::Kind::call) continue;
-        for (const Argument& a : f.calls[s.call].arguments)
-          if (names_it(a.operand)) return true;
-      }
-    return false;
+    result_.requests.push_back(level_request(program_, site, place));
   }
 
   const Program& program_;

@@ -3,7 +3,7 @@
 // for Hybrid Applications with Interprocedural Analysis" (2015), but for its last line, which is analyze.h.
 #pragma once
 #include "static/communicator.h"
-#include "static/thread_pairs.h"
+#include "static/level_request.h"
 
 namespace mpivet::statics {
 
@@ -15,13 +15,6 @@ struct ThreadedCall {
   ThreadLevel level = ThreadLevel::single;
   // Not kNone: the call in `calls` that another thread may make at the same time, which is why it needs MULTIPLE.
   Id beside = kNone;
-};
-
-struct LevelRequest {
-  CallSite site;
-  Place place = {};
-  ThreadLevel level = ThreadLevel::unknown;  // asked for; MPI_Init asks for none but the first
-  bool provided_used = true;                 // what was provided is looked at somewhere
 };
 
 struct Hybrid {

@@ -12,8 +12,40 @@ bool is_one_of(const std::string& name, std::initializer_list<const char*> names
   return std::any_of(names.begin(), names.end(), [&](const char* each) { return name == each; });
 }
 
-bool asks_thread_number(const std::string& name) {
-  return is_one_of(name, {"omp_get_thread_num", "omp_get_thread_num_"});
+// Calls that begin or end a region.
+enum class Border : std::uint8_t {
+  none,
+  takes_lock,
+  gives_lock,
+  enters_unknown,
+  leaves_unknown,
+  enters_ordered,
+  leaves_ordered
+};
+
+Border borderline(const std::string& name) {
+  if (is_one_of(name, {"GOMP_critical_start", "GOMP_critical_name_start", "omp_set_lock", "omp_set_nest_lock",
+                       "omp_set_lock_", "omp_set_nest_lock_"}))
+    return Border::takes_lock;
+  if (is_one_of(name, {"GOMP_critical_end", "GOMP_critical_name_end", "omp_unset_lock", "omp_unset_nest_lock",
+                       "omp_unset_lock_", "omp_unset_nest_lock_"}))
+    return Border::gives_lock;
+  if (name == "GOMP_ordered_start") return Border::enters_ordered;
+  if (name == "GOMP_ordered_end") return Border::leaves_ordered;
+  if (name.starts_with("GOMP_doacross_wait") || name.starts_with("GOMP_doacross_ull_wait"))
+    return Border::enters_unknown;
+  if (name.starts_with("GOMP_doacross_post") || name.starts_with("GOMP_doacross_ull_post"))
+    return Border::leaves_unknown;
+  // Locks of other libraries: std::lock_guard and its like by their constructors and destructors.
+  const bool guard = name.find("lock_guard") != std::string::npos || name.find("unique_lock") != std::string::npos ||
+                     name.find("scoped_lock") != std::string::npos;
+  if (name == "pthread_mutex_lock" || name == "pthread_spin_lock" || name == "_ZNSt5mutex4lockEv" ||
+      (guard && name.find("C1E") != std::string::npos))
+    return Border::enters_unknown;
+  if (name == "pthread_mutex_unlock" || name == "pthread_spin_unlock" || name == "_ZNSt5mutex6unlockEv" ||
+      (guard && name.find("D1E") != std::string::npos))
+    return Border::leaves_unknown;
+  return Border::none;
 }
 
 Word common_prefix(const Word& a, const Word& b) {
@@ -23,44 +55,35 @@ Word common_prefix(const Word& a, const Word& b) {
 
 }  // namespace
 
-OmpConstructs::OmpConstructs(const Program& program, Id function, const ControlFlow& flow, ConstructNumbers& numbers)
-    : program_(program), function_(function), numbers_(numbers) {
+OmpConstructs::OmpConstructs(const Program& program, Id function, const ControlFlow& flow, const TeamValues& team,
+                             ConstructNumbers& numbers)
+    : program_(program), function_(function), team_(team), numbers_(numbers) {
   const Function& f = program.function(function);
+  any_ = team.in_team(function);
   for (const Call& call : f.calls) {
     if (call.kind != Call::Kind::direct) continue;
     const std::string name = symbol(call);
     any_ |= name.starts_with("GOMP_") || name.starts_with("omp_");
   }
   if (!any_) return;
-  places_.resize(f.calls.size());
-  for (const Block& block : f.blocks)
-    for (const Statement& s : block.statements)
-      if (s.kind == Statement::Kind::call) places_[s.call] = s.place;
-  find_thread_values();
+  find_definitions();
+  const Components loops = strong_components(flow.successors);
+  leaves_loop_.assign(f.blocks.size(), 0);
+  for (Id b = 0; b < f.blocks.size(); ++b)
+    for (const Id next : flow.successors[b])
+      leaves_loop_[b] |= loops.cyclic[loops.of[b]] && loops.of[next] != loops.of[b];
   place_words(flow);
 }
 
-void OmpConstructs::find_thread_values() {
+void OmpConstructs::find_definitions() {
   const Function& f = program_.function(function_);
   definitions_.assign(f.values.size(), nullptr);
-  of_thread_.assign(f.values.size(), 0);
+  places_.resize(f.calls.size());
   for (const Block& block : f.blocks)
-    for (const Statement& s : block.statements)
+    for (const Statement& s : block.statements) {
       if (s.result != kNone) definitions_[s.result] = &s;
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (Id v = 0; v < definitions_.size(); ++v) {
-      const Statement* s = definitions_[v];
-      if (s == nullptr || of_thread_[v]) continue;
-      const bool asked = s->kind == Statement::Kind::call && asks_thread_number(symbol(f.calls[s->call]));
-      const bool computed = std::any_of(s->operands.begin(), s->operands.end(), [&](const Operand& o) {
-        return o.kind == Operand::Kind::value && of_thread_[o.index];
-      });
-      if (!asked && !computed) continue;
-      of_thread_[v] = 1;
-      changed = true;
+      if (s.kind == Statement::Kind::call) places_[s.call] = s.place;
     }
-  }
 }
 
 // Regions are left where ways from within and from without meet.
@@ -111,17 +134,30 @@ void OmpConstructs::apply(Word& word, Id number_of_call) const {
     const auto last = std::find_if(word.rbegin(), word.rend(), [&](const Letter& l) { return l.kind == kind; });
     if (last != word.rend()) word.erase(std::next(last).base());
   };
-  if (is_one_of(name, {"GOMP_critical_start", "GOMP_critical_name_start", "omp_set_lock", "omp_set_nest_lock"})) {
-    const std::string lock = lock_key(call);
-    // A lock that is not known may be another one in each thread.
-    word.push_back(lock.empty() ? Letter{Kind::unknown, kNone} : Letter{Kind::critical, number(lock, place)});
-  } else if (is_one_of(name,
-                       {"GOMP_critical_end", "GOMP_critical_name_end", "omp_unset_lock", "omp_unset_nest_lock"})) {
-    close(lock_key(call).empty() ? Kind::unknown : Kind::critical);
-  } else if (name == "GOMP_ordered_start") {
-    word.push_back({Kind::ordered, number(key("ordered", 0), place)});
-  } else if (name == "GOMP_ordered_end") {
-    close(Kind::ordered);
+  switch (borderline(name)) {
+    case Border::none:
+      break;
+    case Border::takes_lock: {
+      const std::string lock = lock_key(call);
+      // A lock that is not known may be another one in each thread.
+      word.push_back(lock.empty() ? Letter{Kind::unknown, kNone} : Letter{Kind::critical, number(lock, place)});
+      break;
+    }
+    case Border::gives_lock:
+      close(lock_key(call).empty() ? Kind::unknown : Kind::critical);
+      break;
+    case Border::enters_unknown:
+      word.push_back({Kind::unknown, kNone});
+      break;
+    case Border::leaves_unknown:
+      close(Kind::unknown);
+      break;
+    case Border::enters_ordered:
+      word.push_back({Kind::ordered, number(key("ordered", 0), place)});
+      break;
+    case Border::leaves_ordered:
+      close(Kind::ordered);
+      break;
   }
 }
 
@@ -138,49 +174,95 @@ bool OmpConstructs::comes_from(const Operand& operand, const char* prefix, int d
                      [&](const Operand& o) { return comes_from(o, prefix, depth + 1); });
 }
 
-OmpConstructs::Test OmpConstructs::test_of(const Block& block) const {
+OmpConstructs::Test OmpConstructs::test_of(Id number) const {
+  const Block& block = program_.function(function_).blocks[number];
   if (block.end == Block::End::switches) {
-    const bool sections = !block.condition.empty() && comes_from(block.condition[0], "GOMP_sections_");
-    return {sections ? Guard::sections : Guard::none, Successor::When::label};
+    if (block.condition.empty()) return {};
+    if (comes_from(block.condition[0], "GOMP_sections_")) return {Guard::sections, Successor::When::label};
+    const OfThread kind = team_.of(function_, block.condition[0]);
+    if (kind == OfThread::number) return {Guard::numbers, Successor::When::label};
+    return {differs(kind) ? Guard::unclear : Guard::none};
   }
-  if (block.end != Block::End::branch || block.condition.size() != 2) return {};
+  if (block.end != Block::End::branch) return {};
+  const OfThread kind = team_.of_condition(function_, block);
+  if (block.condition.size() == 2 && comes_from(block.condition[0], "GOMP_single_")) return {Guard::one_thread};
+  // How work is shared out: many threads come.
+  if (!differs(kind) || kind == OfThread::shared_out) return {};
   const bool equality = std::any_of(block.successors.begin(), block.successors.end(),
                                     [](const Successor& s) { return s.when == Successor::When::equal; });
-  if (!equality) return {};  // how loops are shared out, for example: many threads come
-  const auto& [left, right] = std::pair(block.condition[0], block.condition[1]);
-  if (comes_from(left, "GOMP_single_")) return {Guard::one_thread};
-  const auto thread = [&](const Operand& o) { return o.kind == Operand::Kind::value && of_thread_[o.index]; };
-  if (!thread(left) && !thread(right)) return {};
-  if (comes_from(left, "omp_get_thread_num") && right.kind == Operand::Kind::constant)
-    return {right.offset == 0 ? Guard::first_thread : Guard::other_thread};
-  return {Guard::unclear};
+  if (equality && block.condition.size() == 2)
+    if (const Test test = test_of_equality(block.condition[0], block.condition[1]); test.guard != Guard::none)
+      return test;
+  return {leaves_loop(number) ? Guard::none : Guard::unclear};
+}
+
+OmpConstructs::Test OmpConstructs::test_of_equality(const Operand& left, const Operand& right) const {
+  const OfThread a = team_.of(function_, left), b = team_.of(function_, right);
+  const auto is_zero = [](const Operand& o) { return o.kind == Operand::Kind::constant && o.offset == 0; };
+  const auto is_number = [&](const Operand& number) {
+    const std::int64_t thread = number.kind == Operand::Kind::constant ? number.offset : -1;
+    return Test{thread == 0 ? Guard::first_thread : Guard::other_thread, Successor::When::equal, thread};
+  };
+  if (a == OfThread::number && !differs(b)) return is_number(right);
+  if (b == OfThread::number && !differs(a)) return is_number(left);
+  if (a == OfThread::is_first && is_zero(right)) return {Guard::first_thread, Successor::When::differs, 0};
+  return {};
+}
+
+// Where threads come one after the other, what the first one leaves in memory may keep the others out.
+bool OmpConstructs::reads_in_turn(const Word& word, const Block& block) const {
+  return block.end == Block::End::branch &&
+         std::any_of(word.begin(), word.end(),
+                     [](const Letter& l) { return l.kind == Kind::critical || l.kind == Kind::unknown; }) &&
+         std::any_of(block.condition.begin(), block.condition.end(),
+                     [&](const Operand& o) { return comes_from_memory(o); });
+}
+
+bool OmpConstructs::comes_from_memory(const Operand& operand, int depth) const {
+  if (operand.kind != Operand::Kind::value || depth > kLongestChain) return false;
+  const Statement* s = definitions_[operand.index];
+  if (s == nullptr) return false;
+  return s->kind == Statement::Kind::load || std::any_of(s->operands.begin(), s->operands.end(), [&](const Operand& o) {
+           return comes_from_memory(o, depth + 1);
+         });
+}
+
+Letter OmpConstructs::letter_of(const Test& test, Id from, const Successor& edge) const {
+  const Place& place = program_.function(function_).blocks[from].place;
+  const std::string label = ' ' + std::to_string(edge.label);
+  switch (test.guard) {
+    case Guard::first_thread:
+      return {Kind::master, number(key("master", from), place)};
+    case Guard::one_thread:
+      return {Kind::single, number(key("single", from), place)};
+    case Guard::other_thread:  // whether two that are no constants mean the same is not known: taken as the same
+      return {Kind::numbered, number("thread " + std::to_string(test.thread), place)};
+    case Guard::sections:
+      return {Kind::section, number(key("sections", from) + label, place)};
+    case Guard::numbers:
+      if (edge.label == 0) return {Kind::master, number(key("master", from), place)};
+      return {Kind::numbered, number("thread" + label, place)};
+    case Guard::none:
+    case Guard::unclear:
+      break;
+  }
+  return {Kind::condition, number(key("condition", from) + ' ' + std::to_string(edge.block), place)};
 }
 
 Word OmpConstructs::on_edge(const Word& word, Id from, Id to) {
   const Block& block = program_.function(function_).blocks[from];
-  const Test test = test_of(block);
+  Test test = test_of(from);
+  if (test.guard == Guard::none && reads_in_turn(word, block)) test.guard = Guard::unclear;
   if (test.guard == Guard::none) return word;
   const auto edge =
       std::find_if(block.successors.begin(), block.successors.end(), [&](const Successor& s) { return s.block == to; });
-  const Place& place = block.place;
-  Letter letter;
-  switch (test.guard) {
-    case Guard::first_thread:
-      letter = {Kind::master, number(key("master", from), place)};
-      break;
-    case Guard::one_thread:
-    case Guard::other_thread:
-      letter = {Kind::single, number(key("single", from), place)};
-      break;
-    case Guard::sections:
-      letter = {Kind::section, number(key("sections", from) + ' ' + std::to_string(edge->label), place)};
-      break;
-    default:
-      break;
-  }
   const bool none_left = test.guard == Guard::sections && edge->label == 0;
-  if (test.guard != Guard::unclear && (edge->when != test.when || none_left)) return word;
-  if (letter.construct != kNone) guards_[letter.construct] = from;
+  const bool by_number = test.guard == Guard::first_thread || test.guard == Guard::other_thread;
+  const bool others = by_number && edge->when != test.when;
+  if (!others && test.guard != Guard::unclear && (edge->when != test.when || none_left)) return word;
+  const Letter letter =
+      others ? Letter{Kind::others, number(key("others", from), block.place)} : letter_of(test, from, *edge);
+  guards_[letter.construct] = from;
   Word inner = word;
   inner.push_back(letter);
   return inner;
@@ -195,17 +277,32 @@ Place OmpConstructs::place_of_region(Id call) const {
   return function == kNone ? Place{} : program_.function(function).place;
 }
 
+// GOMP_task(function, data, copy function, size, alignment, if, flags, dependences, priority)
+Word OmpConstructs::task(Id call) const {
+  constexpr std::size_t kIf = 5, kDependences = 7;
+  const auto& arguments = program_.function(function_).calls[call].arguments;
+  const auto is_zero = [&](std::size_t i) {
+    return i < arguments.size() && arguments[i].operand.kind == Operand::Kind::constant &&
+           arguments[i].operand.offset == 0;
+  };
+  if (is_zero(kIf)) return {};  // done at once
+  const bool has_order = arguments.size() > kDependences && !is_zero(kDependences);
+  return {{Kind::task, number(key("task", call), place_of_region(call), has_order)}};
+}
+
 Word OmpConstructs::run_in(Id call) const {
   const Call& at = program_.function(function_).calls[call];
   if (at.kind != Call::Kind::direct) return {};
   const std::string name = symbol(at);
   if (name.starts_with("GOMP_parallel")) {
-    const bool alone = at.arguments.size() > 2 && at.arguments[2].operand.kind == Operand::Kind::constant &&
-                       at.arguments[2].operand.offset == 1;
-    if (alone) return {};  // num_threads(1)
-    return {{Kind::parallel, number(key("parallel", call), place_of_region(call))}};
+    const bool known = at.arguments.size() > 2 && at.arguments[2].operand.kind == Operand::Kind::constant;
+    const std::int64_t threads = known ? at.arguments[2].operand.offset : 0;
+    if (threads == 1) return {};
+    return {{Kind::parallel, number(key("parallel", call), place_of_region(call)), threads}};
   }
-  if (name.starts_with("GOMP_task")) return {{Kind::task, number(key("task", call), place_of_region(call))}};
+  if (name.starts_with("GOMP_taskloop"))
+    return {{Kind::taskloop, number(key("taskloop", call), place_of_region(call))}};
+  if (name.starts_with("GOMP_task")) return task(call);
   if (name.starts_with("GOMP_")) return {{Kind::unknown, kNone}};
   return {};
 }

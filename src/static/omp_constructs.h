@@ -7,6 +7,7 @@
 #include "static/control_flow.h"
 #include "static/parallelism_word.h"
 #include "static/program.h"
+#include "static/team_values.h"
 
 namespace mpivet::statics {
 
@@ -14,6 +15,7 @@ namespace mpivet::statics {
 struct ConstructPlace {
   Id function = kNone;
   Place place = {};
+  bool has_order = false;  // tasks that wait for others by their dependences
 };
 
 // The same number for the same construct in all functions.
@@ -33,7 +35,8 @@ class ConstructNumbers {
 
 class OmpConstructs {
  public:
-  OmpConstructs(const Program& program, Id function, const ControlFlow& flow, ConstructNumbers& numbers);
+  OmpConstructs(const Program& program, Id function, const ControlFlow& flow, const TeamValues& team,
+                ConstructNumbers& numbers);
 
   // The constructs of this function around a statement.
   Word around(Id block, Id statement) const;
@@ -56,30 +59,41 @@ class OmpConstructs {
     first_thread,
     other_thread,
     sections,
+    numbers,  // a switch over the number of the thread
     unclear
   };
   struct Test {
     Guard guard = Guard::none;
     Successor::When when = Successor::When::equal;  // of the edge into the guarded region
+    std::int64_t thread = -1;                       // whose number it is, if it is a constant
   };
-  void find_thread_values();
+  void find_definitions();
   void place_words(const ControlFlow& flow);
   Word on_edge(const Word& word, Id from, Id to);
-  Test test_of(const Block& block) const;
+  Test test_of(Id block) const;
+  Test test_of_equality(const Operand& left, const Operand& right) const;
+  Letter letter_of(const Test& test, Id from, const Successor& edge) const;
+  bool leaves_loop(Id block) const { return leaves_loop_[block]; }
+  bool reads_in_turn(const Word& word, const Block& block) const;
+  bool comes_from_memory(const Operand& operand, int depth = 0) const;
   bool comes_from(const Operand& operand, const char* prefix, int depth = 0) const;
   void apply(Word& word, Id call) const;
   // Of a call that runs a region: GCC gives a place to the call or to the function, not always to both.
   Place place_of_region(Id call) const;
   std::string symbol(const Call& call) const { return text(program_.unit_of(function_), call.symbol); }
   std::string key(const char* what, Id number) const;
-  Id number(const std::string& key, const Place& place) const { return numbers_.of(key, {function_, place}); }
+  Id number(const std::string& key, const Place& place, bool has_order = false) const {
+    return numbers_.of(key, {function_, place, has_order});
+  }
+  Word task(Id call) const;
   std::string lock_key(const Call& call) const;
 
   const Program& program_;
   const Id function_;
+  const TeamValues& team_;
   ConstructNumbers& numbers_;
   std::vector<const Statement*> definitions_;  // by value
-  std::vector<char> of_thread_;                // by value: computed from the number of the thread
+  std::vector<char> leaves_loop_;              // by block: its condition ends a loop
   std::vector<Place> places_;                  // by call
   std::vector<Word> before_;                   // by block
   std::map<Id, Id> guards_;                    // of constructs

@@ -7,17 +7,26 @@ using Kind = Letter::Kind;
 
 ThreadState next(ThreadState state, Kind letter) {
   switch (letter) {
+    case Kind::taskloop:
+      return state == ThreadState::one ? ThreadState::parallel : state;
     case Kind::parallel:
       if (state == ThreadState::start || state == ThreadState::one) return ThreadState::parallel;
+      if (state == ThreadState::some) return ThreadState::unknown;
       return state == ThreadState::unknown ? state : ThreadState::nested;
     case Kind::single:
     case Kind::master:
     case Kind::section:
     case Kind::ordered:
-      return state == ThreadState::parallel ? ThreadState::one : state;
+    case Kind::numbered:
+      // Where there is such a construct, all threads of the team come to it, or none does.
+      return state == ThreadState::parallel || state == ThreadState::some ? ThreadState::one : state;
+    case Kind::others:
     case Kind::task:  // as many as there are threads that make one
     case Kind::critical:
       return state;
+    case Kind::condition:
+      if (state == ThreadState::nested) return ThreadState::unknown;
+      return state == ThreadState::parallel ? ThreadState::some : state;
     case Kind::unknown:
       return state == ThreadState::start ? state : ThreadState::unknown;
   }
@@ -35,8 +44,9 @@ bool only_masters(const Word& word) {
   bool parallel = false;
   for (const Letter& letter : word) {
     parallel |= letter.kind == Kind::parallel;
-    if (parallel && letter.kind != Kind::parallel && letter.kind != Kind::master && letter.kind != Kind::critical)
-      return false;
+    const bool any_thread = letter.kind != Kind::parallel && letter.kind != Kind::master &&
+                            letter.kind != Kind::critical && letter.kind != Kind::condition;
+    if (parallel && any_thread) return false;
   }
   return true;
 }
@@ -45,7 +55,12 @@ bool only_masters(const Word& word) {
 
 ThreadState state_after(const Word& word) {
   ThreadState state = ThreadState::start;
-  for (const Letter& letter : word) state = next(state, letter.kind);
+  std::int64_t threads = 0;
+  for (const Letter& letter : word) {
+    if (letter.kind == Kind::parallel) threads = letter.threads;
+    const bool one_other = letter.kind == Kind::others && threads == 2;
+    state = next(state, one_other ? Kind::numbered : letter.kind);
+  }
   return state;
 }
 
@@ -58,6 +73,7 @@ ThreadLevel level_alone(const Word& word) {
     case ThreadState::parallel:
     case ThreadState::nested:
       return takes_turns(word) ? ThreadLevel::serialized : ThreadLevel::multiple;
+    case ThreadState::some:
     case ThreadState::unknown:
       break;
   }
@@ -71,7 +87,7 @@ const char* name_of(ThreadLevel level) {
 }
 
 std::string shown(const Word& word) {
-  constexpr char kLetters[] = {'P', 'S', 'M', 'X', 'T', 'O', 'C', '?'};
+  constexpr char kLetters[] = {'P', 'S', 'M', 'X', 'T', 'O', 'C', 'N', 'A', '?', 'L', '?'};
   std::string out;
   for (const Letter& letter : word) out += kLetters[static_cast<std::size_t>(letter.kind)];
   return out;

@@ -16,12 +16,17 @@ struct Letter {
     master,   // masked of thread 0, too, and a test of the thread's number by hand
     section,  // one of a sections construct
     task,
-    ordered,   // one thread after the other, in the order of the iterations
-    critical,  // one thread at a time; every thread comes
-    unknown,   // depends on the thread in a way that is not understood
+    ordered,    // one thread after the other, in the order of the iterations
+    critical,   // one thread at a time; every thread comes
+    numbered,   // one thread, by its number, but not the first
+    others,     // all but one
+    condition,  // on something that differs between threads: some of them come
+    taskloop,   // many tasks, which all threads take up
+    unknown,    // a construct that is not understood
   };
   Kind kind = Kind::unknown;
-  Id construct = kNone;  // equal numbers: the same construct; of critical regions: the same lock
+  Id construct = kNone;      // equal numbers: the same construct; of critical regions: the same lock
+  std::int64_t threads = 0;  // of a parallel region whose number of threads is a constant
   bool operator==(const Letter&) const = default;
 };
 
@@ -34,6 +39,7 @@ enum class ThreadState : std::uint8_t {
   parallel,  // 1: all threads of a team
   one,       // 2: one thread of a team
   nested,    // 3: parallel in parallel; one thread of each team at best
+  some,      // of a team, not known how many
   unknown,
 };
 ThreadState state_after(const Word& word);

@@ -8,7 +8,7 @@ namespace mpivet::statics {
 namespace {
 
 using Base = Expression::Base;
-constexpr int kDeepest = 8;
+constexpr int kDeepestName = 8;
 constexpr std::size_t kMostNames = 16;
 
 // What the OpenMP library hands to the function that it runs: argument 1 as its first parameter.
@@ -32,7 +32,7 @@ void SharedNames::add(const Expression& expression, const Way& way) {
 }
 
 void SharedNames::follow(Id function, const Expression& expression, Way way) {
-  if (++way.depth > kDeepest) return;
+  if (++way.depth > kDeepestName) return;
   switch (expression.base) {
     case Base::constant:
       return add(expression, way);

@@ -14,9 +14,10 @@ const Word kNotUnderstood = {{Letter::Kind::parallel, kNone}, {Letter::Kind::unk
 ThreadContexts::ThreadContexts(const Program& program, const PointsTo& points_to, const CallGraph& calls,
                                const std::vector<ControlFlow>& flows)
     : program_(program), entered_(program.functions().size()), changed_(program.functions().size(), 0) {
+  const TeamValues team(program, points_to, flows);
   constructs_.reserve(program.functions().size());
   for (Id f = 0; f < program.functions().size(); ++f) {
-    constructs_.emplace_back(program, f, flows[f], numbers_);
+    constructs_.emplace_back(program, f, flows[f], team, numbers_);
     any_ |= constructs_.back().any();
   }
   if (!any_) {

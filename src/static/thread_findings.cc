@@ -8,7 +8,7 @@ namespace {
 using Kind = Letter::Kind;
 constexpr std::size_t kMostCallsShown = 5;
 
-bool has(const Word& word, Kind kind) {
+bool has_letter(const Word& word, Kind kind) {
   return std::any_of(word.begin(), word.end(), [&](const Letter& l) { return l.kind == kind; });
 }
 
@@ -42,15 +42,27 @@ class FindingWriter {
   void level() {
     ThreadLevel asked = ThreadLevel::single;
     for (const LevelRequest& request : hybrid_.requests) asked = std::max(asked, request.level);
-    if (hybrid_.requests.empty() || asked >= hybrid_.needed) return;
+    if (hybrid_.requests.empty()) return;
     for (const LevelRequest& request : hybrid_.requests)
-      if (const ThreadedCall* call = of_request(request)) too_low(request, *call);
+      if (const ThreadedCall* call = of_request(request)) {
+        if (asked < hybrid_.needed)
+          too_low(request, *call);
+        else if (hybrid_.requests.size() == 1 && request.compared < hybrid_.needed)
+          not_made_sure(request, *call);
+      }
+  }
+  std::string who_needs() const { return whole_program_ ? "the program needs " : "calls of this file need "; }
+  void not_made_sure(const LevelRequest& request, const ThreadedCall& call) {
+    ThreadFinding& finding = add("STATIC:THREAD:LEVEL", call,
+                                 "what " + name(call) + " provides is compared with less than " +
+                                     name_of(hybrid_.needed) + ", but " + who_needs() + name_of(hybrid_.needed));
+    add_responsible(request.compared, finding);
+    finding.hint = std::string("Go on only if ") + name_of(hybrid_.needed) + " is provided.";
   }
   void too_low(const LevelRequest& request, const ThreadedCall& call) {
-    ThreadFinding& finding = add("STATIC:THREAD:LEVEL", call,
-                                 name(call) + " asks for " + name_of(request.level) + ", but " +
-                                     (whole_program_ ? "the program" : "calls of this file") +
-                                     (whole_program_ ? " needs " : " need ") + name_of(hybrid_.needed));
+    ThreadFinding& finding =
+        add("STATIC:THREAD:LEVEL", call,
+            name(call) + " asks for " + name_of(request.level) + ", but " + who_needs() + name_of(hybrid_.needed));
     add_responsible(request.level, finding);
     finding.hint = std::string("Ask for ") + name_of(hybrid_.needed) +
                    " with MPI_Init_thread and compare what is provided with it, or make the calls where fewer threads "
@@ -134,20 +146,25 @@ std::string who_calls(const Word& word) {
     case ThreadState::start:
       return "outside of parallel regions, the first thread calls it";
     case ThreadState::parallel:
-      if (has(word, Kind::critical)) return "all threads of the parallel region call it, one after the other";
-      return has(word, Kind::task) ? "it is in a task that each thread of the parallel region makes"
-                                   : "all threads of the parallel region call it";
+      if (has_letter(word, Kind::others)) return "all threads of the parallel region but one call it";
+      if (has_letter(word, Kind::critical)) return "all threads of the parallel region call it, one after the other";
+      if (has_letter(word, Kind::taskloop)) return "it is in a taskloop, whose tasks all threads take up";
+      return has_letter(word, Kind::task) ? "it is in a task that each thread of the parallel region makes"
+                                          : "all threads of the parallel region call it";
     case ThreadState::nested:
       return "in nested parallel regions, threads of several teams call it";
+    case ThreadState::some:
     case ThreadState::unknown:
       return "which threads call it is not understood";
     case ThreadState::one:
       break;
   }
-  if (has(word, Kind::task)) return "it is in a task, which any thread may take up";
-  if (has(word, Kind::section)) return "it is in a section, which any thread may take up";
-  if (has(word, Kind::single)) return "it is in a single region: whichever thread comes first calls it";
-  if (has(word, Kind::ordered)) return "it is in an ordered region: threads call it one after the other";
+  if (has_letter(word, Kind::task)) return "it is in a task, which any thread may take up";
+  if (has_letter(word, Kind::section)) return "it is in a section, which any thread may take up";
+  if (has_letter(word, Kind::single)) return "it is in a single region: whichever thread comes first calls it";
+  if (has_letter(word, Kind::numbered) || has_letter(word, Kind::others))
+    return "one thread, chosen by its number, calls it, which is not the first";
+  if (has_letter(word, Kind::ordered)) return "it is in an ordered region: threads call it one after the other";
   return "it is in a master region of a parallel region";
 }
 

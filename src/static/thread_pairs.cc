@@ -29,7 +29,16 @@ enum class Stop : std::uint8_t {
 };
 
 // One thread at a time is in it, while the others may be elsewhere.
-bool is_for_one(const Letter& letter) { return letter.kind != Kind::parallel && letter.kind != Kind::unknown; }
+bool is_for_one(const Letter& letter) {
+  return letter.kind != Kind::parallel && letter.kind != Kind::unknown && letter.kind != Kind::condition &&
+         letter.kind != Kind::taskloop && letter.kind != Kind::others;
+}
+
+bool hold_the_same_lock(const Word& a, const Word& b) {
+  return std::any_of(a.begin(), a.end(), [&](const Letter& lock) {
+    return lock.kind == Kind::critical && std::find(b.begin(), b.end(), lock) != b.end();
+  });
+}
 
 class PairFinder {
  public:
@@ -156,20 +165,28 @@ class PairFinder {
     const Word common(a.around.begin(), in_a);
     const bool ends_a = in_a == a.around.end(), ends_b = in_b == b.around.end();
     if (ends_a && ends_b) return again(f, a, b, common);
-    const bool task = (!ends_a && in_a->kind == Kind::task) || (!ends_b && in_b->kind == Kind::task);
+    const bool task_a = !ends_a && in_a->kind == Kind::task, task_b = !ends_b && in_b->kind == Kind::task;
+    const bool task = task_a || task_b;
+    if ((task_a && has_order(*in_a)) || (task_b && has_order(*in_b))) return false;
+    if (hold_the_same_lock(a.around, b.around)) return false;
     if (!task) {
       if (ends_a || ends_b || !is_for_one(*in_a) || !is_for_one(*in_b)) return false;
       if (in_a->kind == Kind::master && in_b->kind == Kind::master) return false;
     }
     if (!team_at(f, common, task)) return false;
     const Stop stop = task ? Stop::task_wait : Stop::barrier;
+    // What the maker of a task has done before is over.
+    const bool by_maker = task_a != task_b && !team_at(f, common, false);
+    if (by_maker) return task_a ? way(f, a, b, stop) : way(f, b, a, stop);
     return way(f, a, b, stop) || way(f, b, a, stop);
   }
+  bool has_order(const Letter& task) const { return contexts_.places()[task.construct].has_order; }
   // In the same region: the next instance of it, for which other threads need not wait.
   bool again(Id f, const Seen& a, const Seen& b, Word common) const {
     // A section is executed once; critical regions and masters exclude their own next round.
     if (common.empty() || (common.back().kind != Kind::single && common.back().kind != Kind::task)) return false;
     const bool task = common.back().kind == Kind::task;
+    if (task && has_order(common.back())) return false;
     const Id guard = contexts_.constructs(f).guard_of(common.back().construct);
     common.pop_back();
     if (!team_at(f, common, task)) return false;

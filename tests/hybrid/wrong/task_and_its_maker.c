@@ -1,0 +1,18 @@
+// The task runs beside what follows it.
+#include <mpi.h>
+
+int main(int argc, char** argv) {
+  int provided;
+  MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
+  if (provided < MPI_THREAD_MULTIPLE) MPI_Abort(MPI_COMM_WORLD, 1);
+  double x = 0, y = 0;
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task shared(x)
+    MPI_Bcast(&x, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);  // EXPECT: STATIC:THREAD:COLLECTIVE_CONCURRENT
+    MPI_Bcast(&y, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+  }
+  MPI_Finalize();
+  return 0;
+}
