@@ -1,67 +1,81 @@
 #include "static/unrelated.h"
 
 #include <algorithm>
+#include <set>
 
 #include "static/mpi_parameters.h"
 
 namespace mpivet::statics {
 namespace {
 
-bool is_given(const Expression& e) {
-  return e.base == Expression::Base::parameter || e.base == Expression::Base::address;
+// A parameter, or a variable that the function can see; what is stored in those of other functions is not looked at.
+bool is_given(const Program& program, Id f, const Expression& e) {
+  if (e.base != Expression::Base::address) return e.base == Expression::Base::parameter;
+  const Id owner = program.objects()[e.object].function;
+  return owner == f || owner == kNone;
 }
 
-class Search {
+// Where the communicators in variables of a function come from.
+class Origins {
  public:
-  Search(const Program& program, Communicators& communicators, Id f, const Expression& a, const Expression& b)
-      : communicators_(communicators), f_(f), function_(program.function(f)), a_(a.key()), b_(b.key()) {}
+  Origins(const Program& program, Communicators& communicators, Id f)
+      : communicators_(communicators), f_(f), function_(program.function(f)) {}
 
-  bool connects(const Statement& s) {
-    if (s.kind == Statement::Kind::store) {
-      const std::string to = contents(s.memory);
-      return std::any_of(s.operands.begin(), s.operands.end(),
-                         [&](const Operand& o) { return are(communicators_.of_operand(f_, o).key(), to); });
+  using Keys = std::set<std::string>;
+  // What may be meant: the expression itself, and what is stored in a variable that it is.
+  Keys of(const Expression& e) {
+    Keys out{e.key()};
+    for (std::size_t before = 0; before != out.size();) {
+      before = out.size();
+      each_statement([&](const Statement& s) {
+        if (s.kind == Statement::Kind::store && out.count(contents(s.memory)))
+          for (const Operand& o : s.operands)
+            if (o.kind != Operand::Kind::undefined) out.insert(communicators_.of_operand(f_, o).key());
+        if (s.kind == Statement::Kind::copy_memory && out.count(contents(s.memory))) out.insert(contents(s.source));
+      });
     }
-    if (s.kind == Statement::Kind::copy_memory) return are(contents(s.source), contents(s.memory));
-    return s.kind == Statement::Kind::call && connects(function_.calls[s.call]);
+    return out;
+  }
+  // Is there a call of MPI that gets both, or where they are? It may make one of the other.
+  bool meet(const Keys& a, const Keys& b) {
+    return std::any_of(function_.calls.begin(), function_.calls.end(), [&](const Call& call) {
+      return call.kind == Call::Kind::mpi && gets(call, a) && gets(call, b);
+    });
   }
 
  private:
-  bool are(const std::string& one, const std::string& other) const {
-    return (one == a_ && other == b_) || (one == b_ && other == a_);
+  template <class Visit>
+  void each_statement(Visit visit) const {
+    for (const Block& block : function_.blocks)
+      for (const Statement& s : block.statements) visit(s);
   }
   std::string contents(const Memory& memory) {
-    return memory.varying ? "" : communicators_.of_operand(f_, memory.base).at(memory.offset).key();
+    const Expression base = communicators_.of_operand(f_, memory.base);
+    return memory.varying || base.base == Expression::Base::unknown ? "" : base.at(memory.offset).key();
   }
-  // A call that gets both, or where they are, may make one of the other.
-  bool connects(const Call& call) {
-    bool gets_a = false, gets_b = false;
-    for (const auto& argument : call.arguments) {
+  bool gets(const Call& call, const Keys& keys) {
+    return std::any_of(call.arguments.begin(), call.arguments.end(), [&](const Argument& argument) {
       const Expression given = communicators_.of_operand(f_, argument.operand);
-      for (const auto& key : {given.key(), given.at(0).key()}) {
-        gets_a |= key == a_;
-        gets_b |= key == b_;
-      }
-    }
-    return call.kind == Call::Kind::mpi && gets_a && gets_b;
+      return keys.count(given.key()) || keys.count(given.at(0).key());
+    });
   }
 
   Communicators& communicators_;
   const Id f_;
   const Function& function_;
-  const std::string a_, b_;
 };
+
+bool is_clear(const Origins::Keys& keys) { return !keys.count(Expression{}.key()) && !keys.count(""); }
 
 }  // namespace
 
 bool are_unrelated(const Program& program, Communicators& communicators, Id f, const Expression& a,
                    const Expression& b) {
-  if (!is_given(a) || !is_given(b) || a.key() == b.key()) return false;
-  Search search(program, communicators, f, a, b);
-  for (const Block& block : program.function(f).blocks)
-    for (const Statement& s : block.statements)
-      if (search.connects(s)) return false;
-  return true;
+  if (!is_given(program, f, a) || !is_given(program, f, b) || a.key() == b.key()) return false;
+  Origins origins(program, communicators, f);
+  const auto of_a = origins.of(a), of_b = origins.of(b);
+  const bool shared = std::any_of(of_a.begin(), of_a.end(), [&](const auto& key) { return of_b.count(key) != 0; });
+  return !shared && is_clear(of_a) && is_clear(of_b) && !origins.meet(of_a, of_b);
 }
 
 bool tells_place(spec::Func function) {

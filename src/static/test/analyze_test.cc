@@ -410,7 +410,8 @@ enum class Ranked {
   columns,
   world,
   copy_of_columns,
-  dup_of_columns
+  dup_of_columns,
+  copies
 };
 Told told_on_grid(Ranked ranked) {
   UnitMaker u;
@@ -419,11 +420,14 @@ Told told_on_grid(Ranked ranked) {
   Operand in = u.parameter(0);
   if (ranked == Ranked::columns) in = u.parameter(1);
   if (ranked == Ranked::world) in = u.world();
-  if (ranked == Ranked::copy_of_columns) u.store(other, u.parameter(1));
+  if (ranked == Ranked::copy_of_columns || ranked == Ranked::copies) u.store(other, u.parameter(1));
   if (ranked == Ranked::dup_of_columns) u.mpi("MPI_Comm_dup", {u.parameter(1), other});
   if (ranked >= Ranked::copy_of_columns) in = u.load(other);
   u.mpi("MPI_Comm_rank", {in, rank});
-  u.if_({u.load(rank)}, [&] { u.mpi("MPI_Barrier", {u.parameter(1)}); });
+  const Operand another = u.local("another", 8);
+  if (ranked == Ranked::copies) u.store(another, u.parameter(1));
+  const Operand over = ranked == Ranked::copies ? u.load(another) : u.parameter(1);
+  u.if_({u.load(rank)}, [&] { u.mpi("MPI_Barrier", {over}); });
   u.return_();
   return told(u);
 }
@@ -434,6 +438,7 @@ TEST(Analyze, TheRankInARowMayBeTheSameInAColumn) {
   EXPECT_EQ(told_on_grid(Ranked::world), Told{"f: MPI_Barrier"});
   EXPECT_EQ(told_on_grid(Ranked::copy_of_columns), Told{"f: MPI_Barrier"});
   EXPECT_EQ(told_on_grid(Ranked::dup_of_columns), Told{"f: MPI_Barrier"});
+  EXPECT_EQ(told_on_grid(Ranked::copies), Told{"f: MPI_Barrier"});
 }
 
 // A communicator made by `maker` is kept in memory of the heap; a barrier over it depends on the rank.
