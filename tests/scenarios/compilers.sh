@@ -75,3 +75,15 @@ has_summary found/app
 try 0 cmake -S . -B direct -DCMAKE_C_COMPILER="$(dirname "$MPIVET")/mpivet-cc"
 try 0 cmake --build direct
 has_summary direct/app
+
+# A plugin for another GCC says so in one line, and the file is compiled. The same for both MPIs.
+if [[ $MPI == openmpi ]]; then
+  headers=$("mpicc.$MPI" -print-file-name=plugin)/include
+  mkdir other_version
+  sed 's/basever\[\] = "[^"]*"/basever[] = "99.1"/' "$headers/plugin-version.h" >other_version/plugin-version.h
+  try 0 g++ -shared -fPIC -w -Iother_version -I"$headers" -DMPIVET_PLUGIN_FILE='"mpivet-gcc.so"' "$SOURCE/src/gcc/loader.cc" -o mpivet.so
+  rm -f part.o
+  try 0 "mpicc.$MPI" -fplugin=./mpivet.so -fplugin-arg-mpivet-instrument=none -c part.c
+  [[ -f part.o && $(wc -l <err) == 1 ]] || fail "not one line"
+  grep -qE "built for GCC 99.1 .*, this is GCC .*; compiling without its checks" err || fail "does not name the versions"
+fi
