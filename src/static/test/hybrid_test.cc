@@ -306,6 +306,95 @@ TEST_F(HybridTest, ATestOfTheThreadThatIsNotUnderstoodGivesUnknown) {
   EXPECT_TRUE(hybrid.multithreaded.empty());
 }
 
+TEST(ParallelismWord, SomeThreadsOfATeam) {
+  EXPECT_EQ(level_alone({{Kind::parallel, 0}, {Kind::condition, 1}}), ThreadLevel::unknown);
+  EXPECT_EQ(level_alone({{Kind::parallel, 0}, {Kind::condition, 1}, {Kind::single, 2}}), ThreadLevel::serialized)
+      << "all threads come to a single, or none does";
+  EXPECT_EQ(level_alone({{Kind::parallel, 0}, {Kind::condition, 1}, {Kind::master, 2}}), ThreadLevel::funneled);
+  EXPECT_EQ(level_alone({{Kind::parallel, 0}, {Kind::numbered, 1}}), ThreadLevel::serialized);
+  EXPECT_EQ(level_alone({{Kind::parallel, 0}, {Kind::others, 1}}), ThreadLevel::multiple);
+  EXPECT_EQ(level_alone({{Kind::parallel, 0, 2}, {Kind::others, 1}}), ThreadLevel::serialized) << "one other thread";
+  EXPECT_EQ(level_alone({{Kind::parallel, 0}, {Kind::single, 1}, {Kind::taskloop, 2}}), ThreadLevel::multiple);
+}
+
+TEST_F(HybridTest, AThreadNumberThatIsPassedOnIsOne) {
+  m.function("work", {"id"});
+  m.if_equal({m.parameter(0), UnitMaker::number(0)}, [&] { m.barrier(); });
+  m.return_();
+  in_parallel([&] { m.call("work", {m.call("omp_get_thread_num")}); });
+  const Hybrid hybrid = look(m);
+  EXPECT_EQ(hybrid.needed, ThreadLevel::funneled);
+  EXPECT_TRUE(hybrid.multithreaded.empty());
+}
+
+TEST_F(HybridTest, AnotherThreadByItsNumberIsNotBesideItself) {
+  in_parallel([&] { m.loop({m.number(1)}, [&] { guarded("omp_get_thread_num", 3, [&] { send(); }); }); });
+  EXPECT_EQ(look(m).needed, ThreadLevel::serialized);
+}
+
+TEST_F(HybridTest, WhatOneLeavesInMemoryMayKeepOthersOutOfACriticalRegion) {
+  const Operand done = m.global("done");
+  in_parallel([&] {
+    m.call("GOMP_critical_start");
+    m.if_equal({m.load(done), UnitMaker::number(0)}, [&] { m.barrier(); });
+    m.call("GOMP_critical_end");
+  });
+  EXPECT_TRUE(look(m).multithreaded.empty());
+}
+
+TEST_F(HybridTest, ACommunicatorPassedOnIsFollowedToWhoSharesIt) {
+  for (const bool shared : {true, false}) {
+    m = UnitMaker();
+    m.function("sum", {"comm"});
+    m.mpi("MPI_Barrier", {m.parameter(0)});
+    m.return_();
+    in_parallel([&] {
+      const Operand thread = m.call("omp_get_thread_num");
+      m.call("sum", {shared ? m.world() : m.compute({m.world(), thread})});
+    });
+    EXPECT_EQ(look(m).multithreaded.size(), shared ? 1u : 0u);
+  }
+}
+
+TEST_F(HybridTest, ARequestOfAllThreadsAndOneOfEach) {
+  for (const bool shared : {true, false}) {
+    m = UnitMaker();
+    const Operand of_all = m.global("request");
+    in_parallel([&] { m.mpi("MPI_Wait", {shared ? of_all : m.local("request"), UnitMaker::number(0)}); });
+    const Hybrid hybrid = look(m);
+    ASSERT_EQ(hybrid.conflicts.size(), shared ? 1u : 0u);
+    for (const auto& conflict : hybrid.conflicts) EXPECT_TRUE(conflict.request);
+  }
+}
+
+TEST_F(HybridTest, WhatAMakerDidBeforeATaskIsOver) {
+  for (const bool before : {true, false}) {
+    m = UnitMaker();
+    m.function("f.task");
+    m.barrier();
+    m.return_();
+    in_parallel([&] {
+      single([&] {
+        if (before) m.barrier();
+        m.call("GOMP_task", {m.address_of("f.task"), UnitMaker::number(0)});
+        if (!before) m.barrier();
+      });
+    });
+    EXPECT_EQ(look(m).concurrent.size(), before ? 0u : 1u);
+  }
+}
+
+TEST_F(HybridTest, WhatIsProvidedIsComparedWithALevel) {
+  m.function("main");
+  const Operand provided = m.local("provided");
+  m.mpi("MPI_Init_thread", {UnitMaker::number(0), UnitMaker::number(0), UnitMaker::number(3), provided});
+  m.if_equal({m.load(provided), UnitMaker::number(1)}, [&] { m.call("exit"); });
+  m.return_();
+  const Hybrid hybrid = look(m);
+  EXPECT_TRUE(hybrid.requests[0].provided_used);
+  EXPECT_EQ(hybrid.requests[0].compared, ThreadLevel::funneled);
+}
+
 TEST_F(HybridTest, WhatWasAskedForAndWhetherTheAnswerIsLookedAt) {
   m.function("main");
   const Operand provided = m.local("provided");
