@@ -139,5 +139,17 @@ TEST_F(Wrappers, OtherParametersThanTheSpecAreAnError) {
   EXPECT_THROW(match_prototypes(spec_, prototypes), InputError);
 }
 
+// What needs other ranks is not the library's to do; large counts are the other function's if they are not large.
+TEST_F(Wrappers, TheVirtualMpiHasAStubForWhatNeedsOthers) {
+  const auto prototypes = parse_prototypes(
+      "/* mpi.h:1:NC */ extern int MPI_Win_free (MPI_Win *);\n"
+      "/* mpi.h:2:NC */ extern int MPI_Type_free (MPI_Datatype *);\n"
+      "/* mpi.h:3:NC */ extern int MPI_Send_c (const void *, MPI_Count, MPI_Datatype, int, int, MPI_Comm);\n");
+  const std::string text = virtual_stubs_source(match_prototypes(spec_, prototypes).declared);
+  expect_contains(text, "int PMPI_Win_free(MPI_Win * win) {\n  outside(\"MPI_Win_free\");");
+  expect_contains(text, "return PMPI_Send(buf, static_cast<int>(count), datatype, dest, tag, comm);");
+  EXPECT_EQ(text.find("PMPI_Type_free"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace specgen
