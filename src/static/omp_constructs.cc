@@ -186,13 +186,14 @@ OmpConstructs::Test OmpConstructs::test_of(Id number) const {
   if (block.end != Block::End::branch) return {};
   const OfThread kind = team_.of_condition(function_, block);
   if (block.condition.size() == 2 && comes_from(block.condition[0], "GOMP_single_")) return {Guard::one_thread};
-  // How work is shared out: many threads come.
-  if (!differs(kind) || kind == OfThread::shared_out) return {};
+  if (!differs(kind)) return {};
   const bool equality = std::any_of(block.successors.begin(), block.successors.end(),
                                     [](const Successor& s) { return s.when == Successor::When::equal; });
   if (equality && block.condition.size() == 2)
     if (const Test test = test_of_equality(block.condition[0], block.condition[1]); test.guard != Guard::none)
       return test;
+  // How work is shared out: many threads come. But one iteration of a loop is one thread's.
+  if (kind == OfThread::shared_out && (!equality || comes_from(block.condition[0], "GOMP_loop_"))) return {};
   return {leaves_loop(number) ? Guard::none : Guard::unclear};
 }
 
