@@ -6,6 +6,7 @@
 #include "base/log.h"
 #include "base/paths.h"
 #include "cli/high_water.h"
+#include "cli/threads_foreseen.h"
 #include "report/text_style.h"
 
 namespace mpivet::cli {
@@ -90,6 +91,7 @@ Result<analyzer::ServiceSettings> make_settings(const Options& options) {
   reporter.suppressions = std::move(*suppressions);
   reporter.max_findings = static_cast<std::size_t>(options.max_findings);
   reporter.json_path = options.json;
+  reporter.threads_foreseen = threads_foreseen;
   reporter.limit_per_place = static_cast<std::size_t>(options.max_findings_per_place);
   reporter.text.json_path = options.json;
   reporter.text.color = report::want_color(color_mode(options.color), STDERR_FILENO);

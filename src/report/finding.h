@@ -52,10 +52,18 @@ struct Foreseen {
     std::string file;
     int line = 0;
   };
-  std::string collective;  // that the call is, or leads to
+  enum class What : std::uint8_t {
+    condition,        // decides who gets to the collective
+    several_threads,  // of a rank may make the call
+    concurrent,       // another thread may be in another such call meanwhile
+    thread_level,     // the call needs more than the program asks for
+  };
+  std::string collective;  // that the call is, or leads to; of thread_level any call
   Place at;
   std::vector<Place> conditions;  // that decide; empty: they are where the function is called
   bool elsewhere = false;         // at no call of the finding, but it may have come to it through this one
+  What what = What::condition;
+  std::string level = {};  // that is needed: "MPI_THREAD_SERIALIZED"
 };
 
 struct Finding {

@@ -14,6 +14,22 @@ bool is_about_collectives(const std::string& check) {
   return check.starts_with("GLOBAL:DEADLOCK") || check.starts_with("GLOBAL:COLLECTIVE");
 }
 
+bool is_about_threads(const std::string& check) { return check.starts_with("LOCAL:THREAD:"); }
+
+// Does what was foreseen say why this check finds something?
+bool explains(const Foreseen& one, const std::string& check) {
+  switch (one.what) {
+    case Foreseen::What::condition:
+      return false;
+    case Foreseen::What::several_threads:
+    case Foreseen::What::concurrent:
+      return true;
+    case Foreseen::What::thread_level:
+      return check == "LOCAL:THREAD:LEVEL";
+  }
+  return false;
+}
+
 std::string_view function_of_call(std::string_view call) { return call.substr(0, call.find('(')); }
 
 // "45, other.c:52" of a record in the file `file`.
@@ -30,9 +46,16 @@ std::vector<Foreseen::Place> conditions(const std::string& text, const std::stri
   return out;
 }
 
-bool is_flagged(const SiteEntry& record) {
+bool is_of_threads(const SiteEntry& record) { return (record.site.flags & collective_check::kThreadFlags) != 0; }
+
+bool is_checked(const SiteEntry& record) {
   return record.site.kind == collective_check::SiteKind::collective &&
          record.site.state == collective_check::kSiteChecked;
+}
+
+// Under a condition that may differ from rank to rank; what is checked because of threads only is not.
+bool is_flagged(const SiteEntry& record) {
+  return is_checked(record) && !(is_of_threads(record) && record.conditionals.empty());
 }
 
 bool tells_of(const SiteEntry& record, const Frame& frame, bool innermost, std::string_view function) {
@@ -52,12 +75,29 @@ std::vector<std::string> modules_of(const CallSite& site) {
 }
 
 bool same(const Foreseen& a, const Foreseen& b) {
-  return a.collective == b.collective && a.at.line == b.at.line && a.at.file == b.at.file;
+  return a.what == b.what && a.collective == b.collective && a.at.line == b.at.line && a.at.file == b.at.file;
 }
 
 void add(Foreseen one, Finding& finding) {
   const auto known = [&](const Foreseen& other) { return same(other, one); };
   if (std::none_of(finding.foreseen.begin(), finding.foreseen.end(), known)) finding.foreseen.push_back(std::move(one));
+}
+
+// The innermost frame that is the user's and has a place.
+const Frame* place_of(const CallSite& site) {
+  for (const Frame& frame : site.stack)
+    if (!frame.internal && !frame.file.empty()) return &frame;
+  return nullptr;
+}
+
+bool is_at(const CallSite& site, const Foreseen::Place& at) {
+  const Frame* const frame = place_of(site);
+  return frame && frame->line == at.line && same_source(at.file, frame->file);
+}
+
+// Without debug information the function has to do.
+bool may_be_at(const CallSite& site, const Foreseen& one) {
+  return place_of(site) ? is_at(site, one.at) : function_of_call(site.call) == one.collective;
 }
 
 }  // namespace
@@ -105,7 +145,39 @@ const std::vector<SiteEntry>& Foresight::records_of(const std::string& module) {
   return at->second;
 }
 
+std::vector<Foreseen> not_confirmed(const std::vector<SiteEntry>& records, const std::vector<Finding>& findings) {
+  std::vector<Foreseen> out;
+  for (const SiteEntry& record : records) {
+    if (!is_checked(record) || !is_of_threads(record) || (record.site.flags & collective_check::kCallOfFunction))
+      continue;
+    Foreseen one{record.collective, {record.file, static_cast<int>(record.site.line)}, {}};
+    one.what = record.site.flags & collective_check::kSeveralThreads ? Foreseen::What::several_threads
+                                                                     : Foreseen::What::concurrent;
+    const bool seen = std::any_of(findings.begin(), findings.end(), [&](const Finding& finding) {
+      return is_about_threads(finding.check) && std::any_of(finding.sites.begin(), finding.sites.end(),
+                                                            [&](const CallSite& site) { return may_be_at(site, one); });
+    });
+    if (!seen) out.push_back(std::move(one));
+  }
+  return out;
+}
+
+const std::vector<Foreseen>& Foresight::threads_in(const std::string& module) {
+  const auto [at, unread] = of_threads_.try_emplace(module);
+  if (unread && threads_) at->second = threads_(module);
+  return at->second;
+}
+
+void Foresight::join_threads(Finding& finding) {
+  for (const CallSite& site : finding.sites)
+    for (const auto& module : modules_of(site))
+      for (const Foreseen& one : threads_in(module))
+        if (explains(one, finding.check) && one.collective == function_of_call(site.call) && is_at(site, one.at))
+          add(one, finding);
+}
+
 void Foresight::join(Finding& finding) {
+  if (is_about_threads(finding.check)) return join_threads(finding);
   if (!is_about_collectives(finding.check)) return;
   std::vector<std::string> modules;
   for (const CallSite& site : finding.sites) {

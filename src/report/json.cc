@@ -70,14 +70,31 @@ json edge_json(const Edge& edge) {
   return {{"from", edge.from}, {"to", edge.to}, {"label", edge.label}, {"alternative", edge.alternative}};
 }
 
+const char* what_name(Foreseen::What what) {
+  switch (what) {
+    case Foreseen::What::condition:
+      return "condition";
+    case Foreseen::What::several_threads:
+      return "several_threads";
+    case Foreseen::What::concurrent:
+      return "concurrent";
+    case Foreseen::What::thread_level:
+      return "thread_level";
+  }
+  return "";
+}
+
 json foreseen_json(const Foreseen& foreseen) {
   const auto place = [](const Foreseen::Place& at) { return json{{"file", at.file}, {"line", at.line}}; };
   json conditions = json::array();
   for (const auto& condition : foreseen.conditions) conditions.push_back(place(condition));
-  return {{"collective", foreseen.collective},
-          {"at", place(foreseen.at)},
-          {"conditions", conditions},
-          {"elsewhere", foreseen.elsewhere}};
+  json out = {{"what", what_name(foreseen.what)},
+              {"collective", foreseen.collective},
+              {"at", place(foreseen.at)},
+              {"conditions", conditions},
+              {"elsewhere", foreseen.elsewhere}};
+  if (!foreseen.level.empty()) out["level"] = foreseen.level;
+  return out;
 }
 
 json finding_json(const Finding& finding) {
@@ -164,6 +181,12 @@ json list_json(const std::vector<Finding>& findings) {
   return list;
 }
 
+json not_confirmed_json(const std::vector<Foreseen>& all) {
+  json list = json::array();
+  for (const Foreseen& one : all) list.push_back(foreseen_json(one));
+  return list;
+}
+
 json suppressions_json(const std::vector<SuppressionUse>& uses) {
   json list = json::array();
   for (const SuppressionUse& use : uses)
@@ -188,6 +211,7 @@ std::string render_json(const RunInfo& run, const std::vector<Finding>& findings
                          {"findings_not_kept", not_kept},
                          {"suppressed", list_json(suppressed)},
                          {"suppressions", suppressions_json(run.suppressions)},
+                         {"not_confirmed", not_confirmed_json(run.not_confirmed)},
                          {"coverage", coverage_json(run.coverage)}};
   // Paths and names need not be UTF-8; what is not becomes U+FFFD.
   return document.dump(2, ' ', false, json::error_handler_t::replace) + '\n';

@@ -43,7 +43,8 @@ struct Reporter::Impl {
   std::map<std::string, std::uint64_t> not_printed;         // by check: because of the limit per place
   bool full_told = false;
 
-  Impl(ReporterOptions given, Resolver& with) : options(std::move(given)), resolver(with), store(options.max_findings) {
+  Impl(ReporterOptions given, Resolver& with)
+      : options(std::move(given)), resolver(with), store(options.max_findings), foresight(options.threads_foreseen) {
     if (!options.write) options.write = write_stderr;
     options.text.json_path = options.json_path;
   }
@@ -153,6 +154,7 @@ Status Reporter::finish(const RunInfo& given) {
   const auto notes = impl_->limit_notes();
   run.coverage.notes.insert(run.coverage.notes.end(), notes.begin(), notes.end());
   const auto shown = findings();
+  run.not_confirmed = not_confirmed(impl_->foresight.records_of(run.program), shown);
   impl_->options.write(render_summary(run, shown, impl_->options.text));
   if (impl_->options.json_path.empty()) return Done{};
   const std::string document = render_json(run, shown, impl_->store.sorted(true), impl_->store.not_kept());

@@ -11,6 +11,7 @@
 
 #include "base/result.h"
 #include "report/finding.h"
+#include "report/foresight.h"
 #include "report/raw_finding.h"
 #include "report/resolver.h"
 #include "report/run_info.h"
@@ -27,6 +28,7 @@ struct ReporterOptions {
   std::size_t limit_per_place = 3;            // different findings printed of one check at one source place
   std::size_t max_findings = 1000;            // different findings kept; see finding_store.h
   Suppressions suppressions;
+  ThreadsForeseen threads_foreseen;               // not set: nothing is known
   std::function<void(const std::string&)> write;  // where text goes, a block at a time; default: stderr
 };
 

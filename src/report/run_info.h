@@ -72,7 +72,8 @@ struct RunInfo {
   std::vector<CheckInfo> checks;
   Coverage coverage;
   std::vector<SuppressionUse> suppressions;
-  int exit_status = 0;  // mpivet's own
+  std::vector<Foreseen> not_confirmed;  // of threads: found possible at compile time, not seen in this run
+  int exit_status = 0;                  // mpivet's own
 };
 
 }  // namespace mpivet::report

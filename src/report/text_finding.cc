@@ -9,6 +9,7 @@
 #include "report/sanitize.h"
 #include "report/source_lines.h"
 #include "report/text.h"
+#include "report/text_foreseen.h"
 #include "report/text_graph.h"
 #include "report/text_place.h"
 #include "report/text_style.h"
@@ -153,20 +154,6 @@ class FindingText {
     if (finding_.foreseen.empty()) return;
     out_ += '\n' + (kIndent + style_.label("Found possible at compile time:")) + '\n';
     for (const Foreseen& one : finding_.foreseen) out_ += fold(sanitize(foreseen_text(one)), "    ");
-  }
-  static std::string foreseen_text(const Foreseen& one) {
-    const auto place = [](const Foreseen::Place& at) {
-      Frame frame;
-      frame.file = at.file;
-      frame.line = at.line;
-      return frame_place(frame);
-    };
-    const std::string what =
-        fmt::format("{}{} at {} ", one.elsewhere ? "Elsewhere: " : "", one.collective, place(one.at));
-    if (one.conditions.empty()) return what + "is reached under a condition that may differ from rank to rank.";
-    std::string where;
-    for (const auto& condition : one.conditions) where += (where.empty() ? "" : ", ") + place(condition);
-    return what + "depends on the condition" + (one.conditions.size() > 1 ? "s" : "") + " at " + where + ".";
   }
 
   void notes() {

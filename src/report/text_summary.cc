@@ -10,6 +10,7 @@
 #include "report/ranks.h"
 #include "report/sanitize.h"
 #include "report/text.h"
+#include "report/text_foreseen.h"
 #include "report/text_place.h"
 #include "report/text_style.h"
 
@@ -67,6 +68,7 @@ class Summary {
     checked();
     not_modelled();
     notes();
+    not_confirmed();
     program();
     if (!options_.json_path.empty()) line("report in " + sanitize(options_.json_path));
     return std::move(out_);
@@ -178,6 +180,19 @@ class Summary {
     if (c.stepped_over > 0)
       line("note: lost track in " + plural(c.stepped_over, "place") + " and went on; mistakes there are not seen");
     for (const std::string& note : c.notes) line("note: " + sanitize(note));
+  }
+
+  void not_confirmed() {
+    if (run_.not_confirmed.empty()) return;
+    std::vector<std::string> places;
+    for (std::size_t i = 0; i < std::min(run_.not_confirmed.size(), kMaxPlaces); ++i)
+      places.push_back(sanitize(foreseen_place(run_.not_confirmed[i])));
+    if (run_.not_confirmed.size() > kMaxPlaces)
+      places.push_back("and " + std::to_string(run_.not_confirmed.size() - kMaxPlaces) + " more");
+    line(
+        "collectives that threads might make at the same time, as far as the compiler could see; not seen in this "
+        "run: " +
+        list(places));
   }
 
   void program() {

@@ -15,7 +15,7 @@ stops() {
 two_threads="two threads of rank [01] are in collectives on MPI_COMM_WORLD at the same time"
 thread="mpivet:   OpenMP thread [0-3] of [24]"
 
-try 0 mpivet-cc -fopenmp -O1 "$wrong.c" -o threads_wrong
+try 0 mpivet-cc -fopenmp -g -O1 "$wrong.c" -o threads_wrong
 # Category 1: not monothreaded; with and without permission to call MPI at all.
 barrier="MPI_Barrier at .*threads_wrong.c:$(line_of by_all) in by_all"
 stops by_all 3 "$two_threads" "$thread: $barrier" "is called in a multithreaded region" "omp single"
@@ -36,6 +36,15 @@ for level in 2 3; do
   prints "the sum is $((level == 2 ? 46 : 446))"
   silent_about "mpivet|DYNAMIC"
 done
+
+# In a run with mpivet the finding tells what was found possible at compile time; the end tells what was not seen.
+try "[15]" "$MPIVET" run --json report.json -n 2 ./threads_wrong nowait 3
+says "Two threads of rank [01] are in collective operations on the same communicator"
+says "in the OpenMP region that begins in line"
+says "Found possible at compile time:"
+says "not seen in this run: .*MPI_Barrier at .*threads_wrong.c:$(line_of by_all)"
+json 'any(f["what"] == "concurrent" for f in r["findings"][0]["foreseen"])'
+json 'any(f["at"]["line"] == '"$(line_of by_all)"' and f["what"] == "several_threads" for f in r["not_confirmed"])'
 
 try 0 mpivet-fc -fopenmp "$wrong.f90" -o fortran
 try "[1-9]*" "${mpirun[@]}" -n 2 ./fortran

@@ -60,5 +60,39 @@ TEST(Foresight, ElsewhereOnlyIfItIsLittle) {
   EXPECT_TRUE(foreseen_elsewhere({one, one, one, one}).empty());
 }
 
+SiteEntry of_threads(std::uint32_t line) {
+  SiteEntry out = record("MPI_Barrier", "part.c", line, "");
+  out.site.flags = collective_check::kSeveralThreads;
+  return out;
+}
+
+TEST(Foresight, WhatIsCheckedBecauseOfThreadsHasNoCondition) {
+  EXPECT_TRUE(foreseen(stuck_in_barrier(), {of_threads(12)}).empty());
+}
+
+TEST(Foresight, ThreadsAreJoinedByCallAndPlace) {
+  Foreseen level{"MPI_Barrier", {"part.c", 12}, {}};
+  level.what = Foreseen::What::thread_level;
+  Foreseen other = level;
+  other.at.line = 13;
+  Foresight foresight([&](const std::string&) { return std::vector{level, other}; });
+  Finding finding;
+  finding.check = "LOCAL:THREAD:LEVEL";
+  finding.sites = {stuck_in_barrier()};
+  foresight.join(finding);
+  ASSERT_EQ(finding.foreseen.size(), 1u);
+  EXPECT_EQ(finding.foreseen[0].at.line, 12);
+}
+
+TEST(Foresight, WhatNoFindingIsAboutIsNotConfirmed) {
+  Finding finding;
+  finding.check = "LOCAL:THREAD:SAME_COMMUNICATOR";
+  finding.sites = {stuck_in_barrier()};
+  const auto left = not_confirmed({of_threads(12), of_threads(20), record("MPI_Bcast", "part.c", 30, "9")}, {finding});
+  ASSERT_EQ(left.size(), 1u);
+  EXPECT_EQ(left[0].at.line, 20);
+  EXPECT_EQ(left[0].what, Foreseen::What::several_threads);
+}
+
 }  // namespace
 }  // namespace mpivet::report
