@@ -157,6 +157,7 @@ class ExploreRun {
       report::Finding finding = verdict.finding;
       if (options_.replay.empty()) {
         finding.notes.push_back(where_it_was(verdict, found));
+        if (verdict.interleavings < found.summary.interleavings) tell_choices(verdict.choices, finding.notes);
         finding.replay = write_replay(finding.check + ": " + finding.message, verdict.path, found.buffering);
       }
       output.tell(std::move(finding));
@@ -172,6 +173,14 @@ class ExploreRun {
     if (!found.exits.empty() && status == analyzer::kNoError) status = analyzer::kProgramFailed;
     if (!found.problem.empty()) status = analyzer::kToolFailed;
     if (interrupted && status == analyzer::kNoError) status = 128 + SIGINT;
+  }
+
+  // The last ones decide; a long way there says little.
+  static void tell_choices(const std::vector<std::string>& choices, std::vector<std::string>& notes) {
+    constexpr std::size_t kShown = 6;
+    const std::size_t first = choices.size() > kShown ? choices.size() - kShown : 0;
+    if (first > 0) notes.push_back("After " + std::to_string(first) + " other choices:");
+    notes.insert(notes.end(), choices.begin() + static_cast<std::ptrdiff_t>(first), choices.end());
   }
 
   static std::string where_it_was(const explore::Verdict& verdict, const explore::Found& found) {

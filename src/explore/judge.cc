@@ -148,7 +148,7 @@ void Judge::add(report::RawFinding&& raw) {
     report::Finding finding = report::resolve_finding(raw, resolver_);
     const auto [same, is_new] = by_key_.try_emplace(report::finding_key(finding), verdicts_.size());
     if (is_new) {
-      verdicts_.push_back({std::move(finding), 0, now_->number, now_->path});
+      verdicts_.push_back({std::move(finding), 0, now_->number, now_->path, choices_in_words()});
       last_seen_.push_back(0);
     }
     known = by_raw_.emplace(raw_identity, same->second).first;
@@ -156,6 +156,21 @@ void Judge::add(report::RawFinding&& raw) {
   if (last_seen_[known->second] == now_->number) return;
   last_seen_[known->second] = now_->number;
   ++verdicts_[known->second].interleavings;
+}
+
+std::vector<std::string> Judge::choices_in_words() {
+  std::vector<std::string> words;
+  for (const Posted* receive : now_->world.chosen()) {
+    if (receive->candidates.size() < 2) continue;
+    const auto place = [&](const Origin& origin) {
+      const std::string text = place_of(origin.stack);
+      return text.empty() ? "" : " at " + text;
+    };
+    words.push_back("Rank " + std::to_string(receive->rank) + "'s receive" + place(receive->receive->origin) +
+                    " gets the message of rank " + std::to_string(receive->partner->rank) + " sent" +
+                    place(receive->partner->send->origin) + ".");
+  }
+  return words;
 }
 
 std::string Judge::place_of(std::uint32_t stack) {

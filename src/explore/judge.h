@@ -23,6 +23,7 @@ struct Verdict {
   std::uint64_t interleavings = 0;  // in how many
   std::uint64_t first = 0;          // the number of the first
   std::vector<Choice> path;         // that leads there
+  std::vector<std::string> choices;  // in words, those where something else could have been chosen
 };
 
 class Judge {
@@ -42,6 +43,7 @@ class Judge {
   void add(report::RawFinding&& finding);
   void feed(const Interleaving& interleaving);
   void feed_node(int rank, const Node& node);
+  std::vector<std::string> choices_in_words();
   void tell_end(int rank, const Node& node, const Stop& stop);
 
   checks::Selection selection_;

@@ -62,14 +62,19 @@ void tell_signal(int number, const siginfo_t* info, const void* context) {
 // A fault happens again when we return, now with the default action; what was sent is sent once more.
 void take_default(int number, const siginfo_t* info) {
   if (explored()) mpivet_virtual_crash(number);
-  sigaction(number, &before[number], nullptr);
+  if (explored())
+    signal(number, SIG_DFL);
+  else
+    sigaction(number, &before[number], nullptr);
   if (info->si_code <= 0) raise(number);
 }
 
 void on_signal(int number, siginfo_t* info, void* context) {
   tell_signal(number, info, context);
   const struct sigaction& old = before[number];
-  if (!has_handler(old))
+  // Handlers of the MPI library only say that it is over.
+  const bool users = has_handler(old) && belongs_to_program(reinterpret_cast<std::uint64_t>(old.sa_handler));
+  if (!has_handler(old) || (explored() && !users))
     take_default(number, info);
   else if (old.sa_flags & SA_SIGINFO)
     old.sa_sigaction(number, info, context);

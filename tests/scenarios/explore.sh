@@ -10,6 +10,8 @@ try 1 "$MPIVET" explore -n 3 --json report.json ./example6
 says "explored 2 interleavings of 3 ranks, zero buffering, .*: these are all"
 says "LOCAL:EXIT:SIGNAL"
 says "In 1 of 2 interleavings"
+says "Rank 1's receive at example6.c:17 gets the message of rank 0 sent at example6.c:13"
+says "20 \|       abort\(\);"
 says "MPI_Recv at example6.c:17 \(rank 1\): could get the message of ranks 0,2"
 json '"LOCAL:EXIT:SIGNAL" in checks'
 replay=$(/usr/bin/python3 -c 'import json; print([f["replay"] for f in json.load(open("report.json"))["findings"] if f["check"] == "LOCAL:EXIT:SIGNAL"][0])')
