@@ -20,9 +20,9 @@ namespace mpivet::explore {
 // A finding and where it was met first.
 struct Verdict {
   report::Finding finding;
-  std::uint64_t interleavings = 0;  // in how many
-  std::uint64_t first = 0;          // the number of the first
-  std::vector<Choice> path;         // that leads there
+  std::uint64_t interleavings = 0;   // in how many
+  std::uint64_t first = 0;           // the number of the first
+  std::vector<Choice> path;          // that leads there
   std::vector<std::string> choices;  // in words, those where something else could have been chosen
 };
 
