@@ -158,7 +158,7 @@ class ExploreRun {
       if (options_.replay.empty()) {
         finding.notes.push_back(where_it_was(verdict, found));
         if (verdict.interleavings < found.summary.interleavings) tell_choices(verdict.choices, finding.notes);
-        finding.replay = write_replay(finding.check + ": " + finding.message, verdict.path, found.buffering);
+        finding.replay = write_replay(finding.check + ": " + finding.message, verdict, found.buffering);
       }
       output.tell(std::move(finding));
     }
@@ -193,11 +193,11 @@ class ExploreRun {
   }
 
   // Empty if it cannot be written, which is told.
-  std::string write_replay(std::string about, const std::vector<explore::Choice>& path, Buffering buffering) {
+  std::string write_replay(std::string about, const explore::Verdict& verdict, Buffering buffering) {
     ::mkdir(options_.replay_dir.c_str(), 0777);
     const std::string file = options_.replay_dir + "/" + std::to_string(++replays_) + ".json";
     const auto written = report::write_file_atomically(
-        file, explore::render_replay({program_, ranks_, buffering, std::move(about), path}));
+        file, explore::render_replay({program_, ranks_, buffering, std::move(about), verdict.path, verdict.extents}));
     if (written) return file;
     log::warning(written.error().message);
     return "";

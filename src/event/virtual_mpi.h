@@ -19,7 +19,7 @@ inline constexpr char kVirtualRegionVariable[] = "MPIVET_VIRTUAL_REGION";  // de
 namespace virtual_mpi {
 
 inline constexpr std::uint64_t kMagic = 0x3154524956545056ull;  // "VPTVIRT1"
-inline constexpr std::uint32_t kVersion = 1;
+inline constexpr std::uint32_t kVersion = 2;
 inline constexpr std::size_t kMaxImages = 16384;
 inline constexpr std::size_t kDataOffset = std::size_t{1} << 20;
 inline constexpr std::size_t kDataBytes = std::size_t{1} << 32;  // reserved, not used
@@ -159,6 +159,7 @@ struct StopItem {
   std::uint64_t context;     // probes
   std::int32_t source, tag;  // probes
   std::uint64_t text;        // bytes of text behind the operations
+  std::uint64_t call;  // completing calls (MPI_Wait*, MPI_Test*, MPI_Request_get_status) and probes so far, with this
 };
 
 struct DoneItem {

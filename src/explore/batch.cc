@@ -70,7 +70,8 @@ CollectiveOp collective_op(Reader& in) {
 
 Stop stop_of(Reader& in) {
   const auto item = in.get<vm::StopItem>();
-  Stop stop{item.kind, item.flags, {item.func, item.stack}, item.code, {}, item.context, item.source, item.tag, {}};
+  Stop stop{item.kind, item.flags, {item.func, item.stack}, item.code, {}, item.context, item.source, item.tag,
+            {},        item.call};
   const Bytes ops = in.take(std::uint64_t{item.ops} * sizeof(std::uint64_t));
   stop.ops.resize(ops.size() / sizeof(std::uint64_t));
   if (!ops.empty()) std::memcpy(stop.ops.data(), ops.data(), ops.size());

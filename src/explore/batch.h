@@ -74,6 +74,7 @@ struct Stop {
   std::uint64_t context = 0;
   int source = 0, tag = 0;
   std::string text;
+  std::uint64_t call = 0;  // completing calls and probes so far, with this one
 };
 
 struct Batch {

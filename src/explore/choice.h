@@ -8,6 +8,13 @@
 
 namespace mpivet::explore {
 
+// Follows from the rest of a choice, so it takes no part in comparing: a file may lack it.
+struct MessageTag {
+  int value = -1;  // not known
+  friend constexpr std::strong_ordering operator<=>(MessageTag, MessageTag) { return std::strong_ordering::equal; }
+  friend constexpr bool operator==(MessageTag, MessageTag) { return true; }
+};
+
 struct Choice {
   enum class Kind : std::uint8_t {
     match,    // an any-source receive gets a message
@@ -15,9 +22,10 @@ struct Choice {
   };
   Kind kind = Kind::match;
   int rank = 0;                            // of the receive, of the call
-  std::uint64_t op = 0;                    // number of the receive; which stop of the rank
+  std::uint64_t op = 0;                    // number of the receive; of the call among those that complete or probe
   int source = -1;                         // of the message
   std::uint64_t send = 0;                  // its number at the source
+  MessageTag tag = {};                     // its tag
   bool flag = false;                       // outcome of a test or a probe
   bool probe = false;                      // the outcome of a probe
   std::vector<std::uint32_t> chosen = {};  // outcome: positions that are completed

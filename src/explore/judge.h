@@ -23,6 +23,7 @@ struct Verdict {
   std::uint64_t interleavings = 0;   // in how many
   std::uint64_t first = 0;           // the number of the first
   std::vector<Choice> path;          // that leads there
+  std::vector<Extent> extents;       // how far its ranks came
   std::vector<std::string> choices;  // in words, those where something else could have been chosen
 };
 

@@ -72,7 +72,11 @@ std::vector<Choice> World::choices() const {
       for (const auto& [source, queue] : box.messages) {
         const Posted* message = first_message(box, source, *receive->receive);
         if (!message || claimed(box, *message, receive)) continue;
-        all.push_back({.rank = receive->rank, .op = receive->number, .source = source, .send = message->number});
+        all.push_back({.rank = receive->rank,
+                       .op = receive->number,
+                       .source = source,
+                       .send = message->number,
+                       .tag = {message->send->tag}});
       }
     }
   }
@@ -81,7 +85,7 @@ std::vector<Choice> World::choices() const {
     if (stopped(rank) && !ended(rank)) outcomes(rank, all);
   for (int rank = 0; rank < size(); ++rank) {
     if (!stopped(rank) || ended(rank) || !is_test(stop(rank)->kind)) continue;
-    const std::uint64_t op = ranks_[at(rank)].stops;
+    const std::uint64_t op = stop(rank)->call;
     const bool could_be_yes = std::any_of(all.begin(), all.end(), [&](const Choice& choice) {
       return choice.kind == Choice::Kind::outcome && choice.rank == rank;
     });
@@ -104,7 +108,7 @@ bool World::may_refuse(int rank, bool could_be_yes, bool others_can_act) const {
 // The outcomes other than "no".
 void World::outcomes(int rank, std::vector<Choice>& out) const {
   const Stop& stop = *ranks_[at(rank)].stop;
-  Choice choice{.kind = Choice::Kind::outcome, .rank = rank, .op = ranks_[at(rank)].stops, .flag = true};
+  Choice choice{.kind = Choice::Kind::outcome, .rank = rank, .op = stop.call, .flag = true};
   std::vector<std::uint32_t> ready;
   bool all_ready = true;
   for (std::uint32_t i = 0; i < stop.ops.size(); ++i) {
@@ -153,9 +157,10 @@ void World::probe_outcomes(int rank, std::vector<Choice>& out) const {
   for (const Posted* message : probed_all(*state.stop, rank))
     out.push_back({.kind = Choice::Kind::outcome,
                    .rank = rank,
-                   .op = state.stops,
+                   .op = state.stop->call,
                    .source = message->rank,
                    .send = message->number,
+                   .tag = {message->send->tag},
                    .flag = true,
                    .probe = true});
 }

@@ -1,5 +1,7 @@
 #include "explore/replay.h"
 
+#include <cstdint>
+#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -9,38 +11,99 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int kFormat = 1;
+constexpr int kFormat = 2;
 constexpr int kMostRanks = 1 << 20;
+constexpr std::uint64_t kMostNumber = std::uint64_t{1} << 40;     // of operations and calls
+constexpr std::size_t kMostBytes = std::size_t{1} << 30;          // of a file
+constexpr std::uint32_t kMostPositions = std::uint32_t{1} << 24;  // in an array of requests
 
-json choice_json(const Choice& choice) {
-  if (choice.kind == Choice::Kind::match)
-    return {{"receive", {{"rank", choice.rank}, {"operation", choice.op}}},
-            {"message", {{"rank", choice.source}, {"operation", choice.send}}}};
-  json out = {{"call", {{"rank", choice.rank}, {"stop", choice.op}}}, {"flag", choice.flag}, {"chosen", choice.chosen}};
-  if (choice.probe) out["probe"] = true;
-  if (choice.source >= 0) out["message"] = {{"rank", choice.source}, {"operation", choice.send}};
+// What is wrong with a file whose JSON is as it should be.
+struct Damaged {
+  std::string what;
+};
+
+json message_json(const Choice& choice) {
+  json out = {{"rank", choice.source}, {"operation", choice.send}};
+  if (choice.tag.value >= 0) out["tag"] = choice.tag.value;
   return out;
 }
 
-// Throws json::exception where something is missing or of another kind.
-Choice choice_of(const json& from) {
+json choice_json(const Choice& choice) {
+  if (choice.kind == Choice::Kind::match)
+    return {{"receive", {{"rank", choice.rank}, {"operation", choice.op}}}, {"message", message_json(choice)}};
+  json out = {
+      {"call", {{"rank", choice.rank}, {"number", choice.op}}}, {"flag", choice.flag}, {"chosen", choice.chosen}};
+  if (choice.probe) out["probe"] = true;
+  if (choice.source >= 0) out["message"] = message_json(choice);
+  return out;
+}
+
+// A whole number in its range; JSON would turn others into some number.
+std::int64_t number_of(const json& from, const char* name, std::int64_t least, std::int64_t most) {
+  const json& value = from.at(name);
+  if (!value.is_number_integer()) throw Damaged{std::string(name) + " is not a whole number"};
+  const bool fits = value.is_number_unsigned() ? value.get<std::uint64_t>() <= static_cast<std::uint64_t>(most)
+                                               : value.get<std::int64_t>() <= most;
+  const std::int64_t number = fits ? value.get<std::int64_t>() : most;
+  if (!fits || number < least) throw Damaged{std::string(name) + " is out of range"};
+  return number;
+}
+
+int rank_of(const json& from, int ranks) { return static_cast<int>(number_of(from, "rank", 0, ranks - 1)); }
+std::uint64_t count_of(const json& from, const char* name, std::int64_t least) {
+  return static_cast<std::uint64_t>(number_of(from, name, least, kMostNumber));
+}
+
+void read_message(const json& from, int ranks, Choice& choice) {
+  choice.source = rank_of(from, ranks);
+  choice.send = count_of(from, "operation", 1);
+  if (from.contains("tag")) choice.tag.value = static_cast<int>(number_of(from, "tag", 0, INT32_MAX));
+}
+
+void read_outcome(const json& from, int ranks, Choice& choice) {
+  choice.kind = Choice::Kind::outcome;
+  choice.rank = rank_of(from.at("call"), ranks);
+  choice.op = count_of(from.at("call"), "number", 1);
+  choice.flag = from.at("flag").get<bool>();
+  choice.probe = from.value("probe", false);
+  for (const json& position : from.at("chosen")) {
+    if (!position.is_number_unsigned() || position.get<std::uint64_t>() >= kMostPositions)
+      throw Damaged{"chosen has a position out of range"};
+    choice.chosen.push_back(position.get<std::uint32_t>());
+  }
+}
+
+// Throws where something is missing or of another kind.
+Choice choice_of(const json& from, int ranks) {
   Choice choice;
   if (from.contains("receive")) {
-    choice.rank = from.at("receive").at("rank").get<int>();
-    choice.op = from.at("receive").at("operation").get<std::uint64_t>();
-  } else {
-    choice.kind = Choice::Kind::outcome;
-    choice.rank = from.at("call").at("rank").get<int>();
-    choice.op = from.at("call").at("stop").get<std::uint64_t>();
-    choice.flag = from.at("flag").get<bool>();
-    choice.chosen = from.at("chosen").get<std::vector<std::uint32_t>>();
-    choice.probe = from.value("probe", false);
+    choice.rank = rank_of(from.at("receive"), ranks);
+    choice.op = count_of(from.at("receive"), "operation", 1);
+    read_message(from.at("message"), ranks, choice);
+    return choice;
   }
-  if (from.contains("message")) {
-    choice.source = from.at("message").at("rank").get<int>();
-    choice.send = from.at("message").at("operation").get<std::uint64_t>();
-  }
+  read_outcome(from, ranks, choice);
+  if (from.contains("message")) read_message(from.at("message"), ranks, choice);
   return choice;
+}
+
+Replay replay_of(const json& from) {
+  Replay replay;
+  replay.program = from.at("program").get<std::vector<std::string>>();
+  if (replay.program.empty()) throw Damaged{"it names no program"};
+  for (const std::string& word : replay.program)
+    if (word.find('\0') != std::string::npos) throw Damaged{"a word of its program has a zero byte"};
+  replay.ranks = static_cast<int>(number_of(from, "ranks", 1, kMostRanks));
+  const std::string buffering = from.at("buffering").get<std::string>();
+  if (buffering != "zero" && buffering != "infinite") throw Damaged{"buffering is neither zero nor infinite"};
+  replay.buffering = buffering == "infinite" ? Buffering::infinite : Buffering::zero;
+  replay.about = from.value("about", "");
+  for (const json& choice : from.at("choices")) replay.choices.push_back(choice_of(choice, replay.ranks));
+  if (!from.contains("reached")) return replay;
+  for (const json& extent : from.at("reached"))
+    replay.reached.push_back({count_of(extent, "operations", 0), count_of(extent, "calls", 0)});
+  if (replay.reached.size() != static_cast<std::size_t>(replay.ranks)) throw Damaged{"reached is not about each rank"};
+  return replay;
 }
 
 }  // namespace
@@ -48,34 +111,35 @@ Choice choice_of(const json& from) {
 const char* name_of(Buffering buffering) { return buffering == Buffering::zero ? "zero" : "infinite"; }
 
 std::string render_replay(const Replay& replay) {
-  json choices = json::array();
+  json choices = json::array(), reached = json::array();
   for (const Choice& choice : replay.choices) choices.push_back(choice_json(choice));
-  const json out = {{"format", kFormat},     {"program", replay.program},
-                    {"ranks", replay.ranks}, {"buffering", name_of(replay.buffering)},
-                    {"about", replay.about}, {"choices", choices}};
+  for (const Extent& extent : replay.reached)
+    reached.push_back({{"operations", extent.operations}, {"calls", extent.calls}});
+  json out = {{"format", kFormat},     {"program", replay.program},
+              {"ranks", replay.ranks}, {"buffering", name_of(replay.buffering)},
+              {"about", replay.about}, {"choices", choices}};
+  if (!reached.empty()) out["reached"] = reached;
   return out.dump(1, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
 Result<Replay> parse_replay(const std::string& text, const std::string& origin) {
   try {
     const json from = json::parse(text);
-    if (from.at("format").get<int>() != kFormat)
+    if (number_of(from, "format", 0, INT32_MAX) != kFormat)
       return usage_error(origin + " is a replay file of another version of mpivet: explore again");
-    Replay replay;
-    replay.program = from.at("program").get<std::vector<std::string>>();
-    replay.ranks = from.at("ranks").get<int>();
-    replay.buffering = from.at("buffering").get<std::string>() == "infinite" ? Buffering::infinite : Buffering::zero;
-    replay.about = from.value("about", "");
-    for (const json& choice : from.at("choices")) replay.choices.push_back(choice_of(choice));
-    if (replay.ranks < 1 || replay.ranks > kMostRanks || replay.program.empty())
-      return usage_error(origin + " is damaged: it names no program or an impossible number of ranks");
-    return replay;
+    return replay_of(from);
   } catch (const json::exception&) {
     return usage_error(origin + " is not a replay file of mpivet explore");
+  } catch (const Damaged& damaged) {
+    return usage_error(origin + " is damaged: " + damaged.what);
   }
 }
 
 Result<Replay> read_replay(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error)) return usage_error("cannot read " + path + ": no such file");
+  if (std::filesystem::file_size(path, error) > kMostBytes || error)
+    return usage_error(path + " is too large for a replay file");
   std::ifstream in(path, std::ios::binary);
   if (!in) return usage_error("cannot read " + path);
   std::ostringstream text;

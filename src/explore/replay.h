@@ -6,6 +6,7 @@
 #include "base/result.h"
 #include "explore/batch.h"
 #include "explore/choice.h"
+#include "explore/world.h"
 
 namespace mpivet::explore {
 
@@ -15,6 +16,7 @@ struct Replay {
   Buffering buffering = Buffering::zero;
   std::string about;  // what is to be seen
   std::vector<Choice> choices;
+  std::vector<Extent> reached = {};  // by rank: how far it came; empty: not known
 };
 
 const char* name_of(Buffering buffering);

@@ -46,7 +46,6 @@ Status World::add(int rank, const Batch& batch) {
   for (const std::uint64_t number : batch.stop.ops)
     if (number != 0 && !find(rank, number)) return nonsense(rank, "unknown operation");
   state.stop = &batch.stop;
-  ++state.stops;
   state.steps.push_back({.stop = &batch.stop});
   const StopKind kind = batch.stop.kind;
   state.ended =
@@ -224,6 +223,41 @@ bool World::waits_for(const Posted& posted, const Posted& other) const {
   if (posted.kind == Posted::Kind::send) return !is_buffered(*posted.send);
   if (posted.kind == Posted::Kind::receive || buffering_ == Buffering::zero) return true;
   return posted.collective->needs == kEverybody || posted.collective->needs == other.rank;
+}
+
+namespace {
+
+// It is among the calls that replay files count.
+bool is_counted(const Stop& stop) {
+  switch (stop.kind) {
+    case StopKind::any:
+    case StopKind::some:
+    case StopKind::test_all:
+    case StopKind::test_any:
+    case StopKind::test_some:
+    case StopKind::probe:
+    case StopKind::test_probe:
+      return true;
+    case StopKind::all:  // a completing call, or a blocking one: what is waited for is not in doubt
+    case StopKind::end:
+    case StopKind::abort:
+    case StopKind::crash:
+    case StopKind::unsupported:
+      return false;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<Extent> World::extents() const {
+  std::vector<Extent> all;
+  for (const RankState& state : ranks_) {
+    Extent extent{state.ops.size(), 0};
+    if (state.stop) extent.calls = state.stop->call - (is_counted(*state.stop) ? 1 : 0);
+    all.push_back(extent);
+  }
+  return all;
 }
 
 bool World::all_ended() const {

@@ -58,6 +58,12 @@ struct Step {
   std::vector<Posted*> completed = {};  // by the stop
 };
 
+// How far a rank has come: operations posted, completing calls and probes that have ended (Stop::call).
+struct Extent {
+  std::uint64_t operations = 0, calls = 0;
+  friend bool operator==(const Extent&, const Extent&) = default;
+};
+
 class World {
  public:
   // Barriers called from these stacks (Origin::stack) are done at once, as if they were not in the program.
@@ -84,6 +90,7 @@ class World {
   // A call that waits for this operation waits for what `other` does, which it meets.
   bool waits_for(const Posted& posted, const Posted& other) const;
   int size() const { return static_cast<int>(ranks_.size()); }
+  std::vector<Extent> extents() const;
 
   const std::vector<Step>& steps(int rank) const { return ranks_[at(rank)].steps; }
   const std::vector<std::unique_ptr<Meeting>>& meetings() const { return all_meetings_; }
@@ -98,7 +105,6 @@ class World {
   struct RankState {
     std::vector<std::unique_ptr<Posted>> ops;  // by number, from 1
     const Stop* stop = nullptr;
-    std::uint64_t stops = 0;
     bool ended = false;
     std::vector<std::uint64_t> polled;  // what the last call that was told "no" asked for
     std::uint64_t refusals = 0;         // "no" in a row

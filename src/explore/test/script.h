@@ -62,6 +62,7 @@ class Script {
       return told_[next_++];
     }
     batch_.stop.kind = kind;
+    batch_.stop.call = next_ + 1;
     batch_.stop.ops = std::move(handles);
     throw Stopped{};
   }

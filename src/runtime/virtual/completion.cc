@@ -3,10 +3,12 @@
 #include <numeric>
 
 #include "runtime/virtual/errors.h"
+#include "runtime/virtual/rank.h"
 
 namespace mpivet::virtual_mpi {
 
 Requests::Requests(int count, MPI_Request* requests) : requests_(requests) {
+  ++me.calls;
   for (int i = 0; i < count; ++i) {
     const bool null = requests[i] == MPI_REQUEST_NULL;
     Operation* op = null ? nullptr : virtual_mpi::requests().find(requests[i]);

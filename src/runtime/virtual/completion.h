@@ -8,7 +8,8 @@ namespace mpivet::virtual_mpi {
 
 class Requests {
  public:
-  // Null and inactive ones are no operations. ok() is false if one of the handles stands for nothing.
+  // One for each call. Null and inactive ones are no operations. ok() is false if one of the handles stands for
+  // nothing.
   Requests(int count, MPI_Request* requests);
 
   bool ok() const { return ok_; }

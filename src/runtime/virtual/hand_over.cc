@@ -128,6 +128,7 @@ vm::StopItem stop_item(vm::StopKind kind, spec::Func func) {
   item.kind = kind;
   item.func = static_cast<std::uint32_t>(func);
   item.stack = mpivet_place();
+  item.call = me.calls;
   return item;
 }
 

@@ -17,6 +17,7 @@ struct Rank {
   bool sends_are_buffered = false;
   bool initialized = false, finalized = false;
   std::uint64_t operations = 0;  // the number of the newest one
+  std::uint64_t calls = 0;       // completing calls and probes: replay files name them by their number
   int exit_status = 0;
   int thread_level = 0;
   bool has_threads = false;  // a copy would be without them
