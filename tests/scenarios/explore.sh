@@ -59,7 +59,7 @@ try 2 "$MPIVET" explore -n 2 ./nothing
 says "no such program"
 try 2 "$MPIVET" explore --replay nothing.json
 says "cannot read nothing.json"
-echo '{"format": 1, "program": [7]}' >broken.json
+echo '{"format": 2, "program": [7]}' >broken.json
 try 2 "$MPIVET" explore --replay broken.json
 says "broken.json is not a replay file"
 try 2 "$MPIVET" explore -n 2 /bin/true
