@@ -93,6 +93,20 @@ constexpr Command kCommands[] = {
      "Exit status: 0 no error found, 1 errors found, 2 wrong usage, 3 mpivet failed, or the program\n"
      "uses what cannot be explored; 4 the program fails by itself (a status other than 0).\n",
      kExplore},
+    {"predict", predict_command, "Find deadlocks that another order of messages, or less buffering, would have hit.",
+     "Usage: mpivet predict [options] TRACE\n"
+     "       mpirun -n 8 mpivet predict [options] TRACE\n"
+     "\n"
+     "TRACE is a log of what each process sent, received and waited for: a file as text\n"
+     "(docs/text-log.md), or a trace. Answers whether any order of messages leads to a deadlock when\n"
+     "sends need not be buffered: yes, with an order that does; no; or not decided within --max-time.\n",
+     "Examples:\n"
+     "  mpivet predict log.txt\n"
+     "  mpivet predict --method both --max-time 60 --json report.json log.txt\n"
+     "\n"
+     "Exit status: 0 no deadlock, 1 a deadlock, 2 wrong usage, also a log that cannot be read, 3 mpivet\n"
+     "failed, 124 not decided within --max-time.\n",
+     kPredict},
     {"top", top_command, "Show what a running job does: who is in which call, for how long, waiting for whom.",
      "Usage: mpivet top [PID]\n"
      "\n"

@@ -15,6 +15,7 @@ int cxx_command(const Words& words);
 int fc_command(const Words& words);
 int static_command(const Words& words);
 int explore_command(const Words& words);
+int predict_command(const Words& words);
 int top_command(const Words& words);
 int suppress_command(const Words& words);
 int explain_command(const Words& words);

@@ -34,6 +34,7 @@ enum Where : unsigned {
   kCompile = 128,
   kStatic = 256,
   kExplore = 512,
+  kPredict = 1024,
 };
 
 struct OptionRow {

@@ -1,0 +1,175 @@
+// mpivet predict: deadlocks from a log.
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+#include <thread>
+
+#include "analyzer/exit_status.h"
+#include "cli/commands.h"
+#include "cli/findings_output.h"
+#include "cli/run_info.h"
+#include "cli/settings.h"
+#include "predict/findings.h"
+#include "predict/text_reader.h"
+#include "report/sanitize.h"
+#include "report/text_style.h"
+
+namespace mpivet::cli {
+namespace {
+
+using predict::Answer;
+using predict::Buffering;
+
+// "reading  [#####     ] 52 %" on a terminal, nothing elsewhere.
+class ProgressBar {
+ public:
+  explicit ProgressBar(bool on) : on_(on) {}
+  ~ProgressBar() { clear(); }
+  std::function<void(double)> step(std::string what) {
+    if (!on_) return {};
+    return [this, what = std::move(what)](double share) { show(what, share); };
+  }
+  void clear() {
+    if (shown_) std::fputs("\r\033[K", stderr);
+    shown_ = false;
+  }
+
+ private:
+  void show(const std::string& what, double share) {
+    const auto now = std::chrono::steady_clock::now();
+    if (now - last_ < std::chrono::milliseconds(200)) return;
+    last_ = now;
+    const auto filled = static_cast<std::size_t>(std::min(1.0, share) * 40);
+    std::fputs(fmt::format("\r\033[K{:<10} [{}{}] {:3.0f} %", what, std::string(filled, '#'),
+                           std::string(40 - filled, ' '), 100 * share)
+                   .c_str(),
+               stderr);
+    shown_ = true;
+  }
+  const bool on_;
+  bool shown_ = false;
+  std::chrono::steady_clock::time_point last_{};
+};
+
+class PredictRun {
+ public:
+  PredictRun(std::string path, const Options& options, const Words& words)
+      : path_(std::move(path)),
+        options_(options),
+        words_(words),
+        bar_(::isatty(STDERR_FILENO) != 0 && !options.quiet),
+        threads_(options.threads > 0 ? options.threads
+                                     : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()))) {}
+
+  Result<int> run() {
+    auto settings = make_settings(options_);
+    if (!settings) return settings.error();
+    const auto started = std::chrono::steady_clock::now();
+    report::RunInfo info = begin_run_info("predict", words_);
+    auto log = predict::read_text_log(path_, {.threads = threads_, .progress = bar_.step("reading")});
+    if (!log) return log.error();
+    FindingsOutput output(settings->analyzer);
+    const predict::LogFacts facts = predict::look_at(*log);
+    info.ranks = log->ranks();
+    info.program = log->program.empty() ? path_ : log->program[0];
+    const int status = exact(*log, facts, output);
+    if (!options_.quiet) tell_facts(*log, facts);
+    info.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+    for (const std::string& one : predict::assumptions(*log, facts))
+      info.coverage.notes.push_back("Taken for granted: " + one + ".");
+    return output.finish(std::move(info), options_.json, status);
+  }
+
+ private:
+  predict::Prediction predict_with(const predict::Log& log, const predict::LogFacts& facts, Buffering buffering) {
+    predict::PredictOptions options;
+    options.threads = threads_;
+    options.buffering = buffering;
+    options.limit = std::chrono::milliseconds(static_cast<std::int64_t>(options_.max_time * 1000));
+    options.progress = bar_.step("matching");
+    auto out = predict::predict(log, facts, options);
+    bar_.clear();
+    return out;
+  }
+
+  // First as strict as MPI allows. What deadlocks so may still need unbuffered sends: then it is told as that.
+  int exact(const predict::Log& log, const predict::LogFacts& facts, FindingsOutput& output) {
+    const auto strict = predict_with(log, facts, Buffering::zero);
+    tell_verdict(strict);
+    if (strict.answer == Answer::undecided) return analyzer::kTimedOut;
+    if (strict.answer == Answer::none) return analyzer::kNoError;
+    const auto lenient = predict_with(log, facts, Buffering::infinite);
+    const bool always = lenient.answer == Answer::deadlock;
+    if (always) tell(log, facts, lenient, true, output);
+    // What is stuck for good whatever is buffered need not be told again.
+    auto rest = strict;
+    if (always)
+      std::erase_if(rest.deadlock.cores, [&](const predict::Core& core) {
+        return std::all_of(core.members.begin(), core.members.end(), [&](std::size_t member) {
+          const predict::Stuck& one = strict.outcome.stuck[member];
+          return std::any_of(
+              lenient.outcome.stuck.begin(), lenient.outcome.stuck.end(),
+              [&](const predict::Stuck& other) { return other.rank == one.rank && other.index == one.index; });
+        });
+      });
+    tell(log, facts, rest, false, output);
+    return analyzer::kNoError;
+  }
+
+  void tell(const predict::Log& log, const predict::LogFacts& facts, const predict::Prediction& prediction, bool always,
+            FindingsOutput& output) {
+    for (auto& finding : predict::findings_of(log, prediction, always)) {
+      for (const std::string& one : predict::assumptions(log, facts))
+        finding.notes.push_back("Taken for granted: " + one + ".");
+      output.tell(std::move(finding));
+    }
+  }
+
+  void tell_verdict(const predict::Prediction& verdict) const {
+    if (options_.quiet) return;
+    switch (verdict.answer) {
+      case Answer::none:
+        std::cerr << "mpivet: no deadlock, " << verdict.method << '\n';
+        break;
+      case Answer::deadlock:
+        std::cerr << "mpivet: deadlock, " << verdict.method << '\n';
+        break;
+      case Answer::undecided:
+        std::cerr << "mpivet: not decided" << (verdict.why.empty() ? "" : ": " + verdict.why) << '\n';
+        break;
+    }
+  }
+
+  void tell_facts(const predict::Log& log, const predict::LogFacts& facts) const {
+    std::cerr << "mpivet: looked at " << report::plural(facts.operations, "operation") << " of "
+              << report::plural(static_cast<std::uint64_t>(log.ranks()), "rank") << ", " << facts.any_source
+              << " of them receives from any source\n";
+    for (const std::string& one : predict::assumptions(log, facts))
+      std::cerr << "mpivet: taken for granted: " << report::sanitize(one) << '\n';
+  }
+
+  const std::string path_;
+  const Options& options_;
+  const Words& words_;
+  ProgressBar bar_;
+  const int threads_;
+};
+
+}  // namespace
+
+int predict_command(const Words& words) {
+  if (asks_for_help(words)) return print_help(*find_command("predict")), 0;
+  Words own = words;
+  const Words arguments = take_arguments(own);
+  auto options = parse_options(kPredict, own);
+  if (!options) return fail(options.error());
+  if (arguments.size() != 1) return fail(usage_error("give one log; usage: mpivet predict TRACE"));
+  auto status = PredictRun(arguments[0], *options, words).run();
+  return status ? *status : fail(status.error());
+}
+
+}  // namespace mpivet::cli

@@ -1,0 +1,110 @@
+// Messages that wait for a receive, or receives that wait for a message, in their order.
+//
+// Most processes have a handful of them, where looking at one after another is fastest. A process to which thousands
+// send gets an index by sender.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "predict/operation.h"
+
+namespace mpivet::predict {
+
+struct Envelope {
+  Rank peer;
+  std::uint32_t index;  // of the operation
+  std::int32_t tag;
+  std::uint32_t comm;
+};
+
+class EnvelopeQueue {
+ public:
+  static constexpr std::size_t kNone = ~std::size_t{0};
+
+  void add(const Envelope& envelope) {
+    all_.push_back(envelope);
+    ++alive_;
+    if (indexed())
+      index_->operator[](key(envelope.peer, envelope.comm)).places.push_back(all_.size() - 1);
+    else if (all_.size() - head_ > kFew)
+      make_index();
+  }
+  bool empty() const { return alive_ == 0; }
+
+  // The first one of this peer whose tag fits; kNone if there is none.
+  template <class Fits>
+  std::size_t find(Rank peer, std::uint32_t comm, Fits fits) const {
+    if (!indexed()) {
+      for (std::size_t i = head_; i < all_.size(); ++i)
+        if (all_[i].peer == peer && all_[i].comm == comm && fits(all_[i].tag)) return i;
+      return kNone;
+    }
+    const auto found = index_->find(key(peer, comm));
+    if (found == index_->end()) return kNone;
+    const Lane& lane = found->second;
+    for (std::size_t i = lane.head; i < lane.places.size(); ++i) {
+      const Envelope& one = all_[lane.places[i]];
+      if (one.peer != kGone && fits(one.tag)) return lane.places[i];
+    }
+    return kNone;
+  }
+  // The first one of whomever.
+  template <class Fits>
+  std::size_t find_any(std::uint32_t comm, Fits fits) const {
+    for (std::size_t i = head_; i < all_.size(); ++i)
+      if (all_[i].peer != kGone && all_[i].comm == comm && fits(all_[i].tag)) return i;
+    return kNone;
+  }
+
+  const Envelope& at(std::size_t place) const { return all_[place]; }
+  Envelope take(std::size_t place) {
+    const Envelope out = all_[place];
+    if (indexed()) {
+      Lane& lane = (*index_)[key(out.peer, out.comm)];
+      all_[place].peer = kGone;
+      while (lane.head < lane.places.size() && all_[lane.places[lane.head]].peer == kGone) ++lane.head;
+      while (head_ < all_.size() && all_[head_].peer == kGone) ++head_;
+    } else {
+      all_.erase(all_.begin() + static_cast<std::ptrdiff_t>(place));
+    }
+    if (--alive_ == 0) clear();
+    return out;
+  }
+  template <class Visit>
+  void each(Visit visit) const {
+    for (std::size_t i = head_; i < all_.size(); ++i)
+      if (all_[i].peer != kGone) visit(all_[i]);
+  }
+
+ private:
+  static constexpr std::size_t kFew = 64;
+  static constexpr Rank kGone = INT32_MIN;
+  struct Lane {
+    std::vector<std::size_t> places;
+    std::size_t head = 0;
+  };
+  using Index = std::unordered_map<std::uint64_t, Lane>;
+
+  bool indexed() const { return index_ != nullptr; }
+  static std::uint64_t key(Rank peer, std::uint32_t comm) {
+    return static_cast<std::uint64_t>(static_cast<std::uint32_t>(peer)) << 32 | comm;
+  }
+  void make_index() {
+    index_ = std::make_unique<Index>();
+    for (std::size_t i = 0; i < all_.size(); ++i) (*index_)[key(all_[i].peer, all_[i].comm)].places.push_back(i);
+  }
+  void clear() {
+    all_.clear();
+    head_ = 0;
+    index_.reset();
+  }
+
+  std::vector<Envelope> all_;  // without an index those that are there, with one also those that were (peer kGone)
+  std::size_t head_ = 0;       // none is there before
+  std::size_t alive_ = 0;
+  std::unique_ptr<Index> index_;
+};
+
+}  // namespace mpivet::predict

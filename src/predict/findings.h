@@ -1,0 +1,18 @@
+// A deadlock as a finding: who is to blame, put together by what they do, however many they are.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "predict/prediction.h"
+#include "report/finding.h"
+
+namespace mpivet::predict {
+
+// `always`: with any buffering.
+std::vector<report::Finding> findings_of(const Log& log, const Prediction& prediction, bool always);
+// An operation without its process: "Send(3,0)", "Waitall for Irecv(2,1) and 3 more".
+std::string call_text(const Log& log, const Stuck& stuck);
+// "ranks 0-30 step 2", shortened where it would be long.
+std::string name_many(const std::vector<int>& ranks);
+
+}  // namespace mpivet::predict

@@ -1,0 +1,175 @@
+// The exact analysis of logs in which nothing is chosen, in linear time: let every process go as far as it can.
+//
+// Without receives from any source there is one matching: the nth message of a process to another with some tag gets
+// the nth receive that fits. More progress of one process never takes any from another, so it does not matter who goes
+// first; where nobody can go on, nobody ever can. Each operation is looked at once when it is started and once when it
+// is over.
+//
+// A part holds a range of processes. Parts run side by side, in threads or in processes on other nodes, and tell each
+// other in notes; between two exchanges of notes each goes as far as it can. With receives from any source, this
+// is one of several executions: the one in which messages come as they came in the logged run, as far as that is known.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "predict/envelopes.h"
+#include "predict/log.h"
+#include "predict/rules.h"
+
+namespace mpivet::predict {
+
+// Which part holds a rank.
+struct Division {
+  Rank ranks = 0;
+  int parts = 1;
+  Rank block() const { return std::max<Rank>(1, (ranks + parts - 1) / parts); }
+  int owner(Rank rank) const { return static_cast<int>(rank / block()); }
+  Rank first(int part) const { return static_cast<Rank>(std::min<std::int64_t>(ranks, std::int64_t{part} * block())); }
+  Rank last(int part) const { return first(part + 1); }  // not included
+};
+
+struct Note {
+  enum class What : std::uint32_t {
+    message,  // `from` has sent, its operation `index`, to `to`
+    receipt,  // the operation `index` of `to` is over
+    arrival,  // of `from` members of communicator `comm` at its collective number `index`
+    root,     // the root has come to it
+    passing,  // all have
+  } what;
+  Rank to = 0, from = 0;
+  std::uint32_t index = 0;
+  std::int32_t tag = 0;
+  std::uint32_t comm = 0;
+};
+
+// A message that a receive has got, for a schedule.
+struct Matched {
+  Rank sender, receiver;
+  std::uint32_t send, receive;
+};
+
+// An operation that a process waits for.
+struct Pending {
+  std::uint32_t index;
+  Op op;
+  std::uint32_t turn = 0;  // collectives: which one on the communicator
+};
+
+// A process that cannot go on.
+struct Stuck {
+  Rank rank;
+  std::uint32_t index;
+  Op op;
+  std::string site = {};              // in the source, if known
+  std::vector<Pending> pending = {};  // the operation itself; of waits, those that are not over
+  std::uint32_t enough = 1;           // so many of them would do
+};
+
+// Who has come to a collective that is not complete.
+struct Gathering {
+  std::uint32_t comm, turn;
+  std::vector<Rank> here;
+  bool mixed = false;  // different operations, or different roots
+};
+
+class Part {
+ public:
+  Part(const Log& log, const Division& division, int number, Buffering buffering);
+  ~Part();
+
+  // As far as possible.
+  void run();
+  void take(std::span<const Note> notes);
+  // Notes for each part since they were last cleared.
+  std::vector<std::vector<Note>>& notes() { return notes_; }
+
+  std::vector<Stuck> stuck() const;
+  std::vector<Gathering> gatherings() const;
+  std::uint64_t done() const { return done_; }  // operations passed
+  // From now on, keep what receives from any source get.
+  void keep_matches() { keep_matches_ = true; }
+  const std::vector<Matched>& matches() const { return matches_; }
+
+  // The operation is over, or has never been started (for those that wait for it).
+  bool is_done(Rank rank, std::uint32_t index) const { return flags(rank, index) & kDone; }
+
+ private:
+  enum : std::uint8_t {
+    kDone = 1,
+    kAwaited = 2
+  };
+  struct State {
+    std::uint32_t at = 0;       // the operation it is in, or comes to next
+    std::uint32_t missing = 0;  // of what it waits for
+    bool blocked = false;
+    EnvelopeQueue messages, receives;
+  };
+  struct Extra;  // what few processes need
+  struct Meeting {
+    std::uint64_t arrived = 0, members = 0;
+    std::uint32_t function = 0;
+    Rank root = 0;
+    bool mixed = false, complete = false, root_came = false;
+    std::vector<std::pair<Rank, std::uint32_t>> waiting;  // rank, operation
+    std::vector<Rank> here;
+  };
+
+  State& at(Rank rank) { return states_[static_cast<std::size_t>(rank - first_)]; }
+  const State& at(Rank rank) const { return states_[static_cast<std::size_t>(rank - first_)]; }
+  bool is_mine(Rank rank) const { return rank >= first_ && rank < last_; }
+  std::uint8_t& flags(Rank rank, std::uint32_t index) {
+    return flags_[offsets_[static_cast<std::size_t>(rank - first_)] + index];
+  }
+  std::uint8_t flags(Rank rank, std::uint32_t index) const {
+    return flags_[offsets_[static_cast<std::size_t>(rank - first_)] + index];
+  }
+
+  void advance(Rank rank);
+  bool start(Rank rank, State& state, const Op& op);  // false: it has to wait
+  void start_send(Rank rank, std::uint32_t index, const Op& op);
+  void start_receive(Rank rank, State& state, std::uint32_t index, const Op& op);
+  void start_collective(Rank rank, std::uint32_t index, const Op& op);
+  bool start_wait(Rank rank, State& state, const Op& op);
+  bool try_probe(Rank rank, State& state, const Op& op, std::uint32_t index);
+  void deliver(Rank to, const Envelope& message);
+  void over(Rank rank, std::uint32_t index);
+  void send_over(Rank sender, std::uint32_t index);
+  void match(Rank receiver, std::uint32_t receive, const Envelope& message);
+  std::size_t choose(Rank rank, const State& state, const Op& op, std::uint32_t index) const;
+  Extra& extra(Rank rank);
+  Meeting& meeting(std::uint32_t comm, std::uint32_t turn);
+  void arrived(std::uint32_t comm, std::uint32_t turn, std::uint64_t count, std::int32_t signature);
+  void pass(std::uint32_t comm, std::uint32_t turn, bool root_only);
+  void tell(int part, const Note& note);
+  static std::uint64_t key(std::uint32_t comm, std::uint32_t turn) { return std::uint64_t{comm} << 32 | turn; }
+
+  const Log& log_;
+  const Division division_;
+  const int number_;
+  const Buffering buffering_;
+  const Rank first_, last_;
+  std::vector<State> states_;
+  std::vector<std::uint64_t> offsets_;
+  std::vector<std::uint8_t> flags_;
+  std::vector<Rank> queue_, next_;
+  std::vector<std::uint32_t> world_turns_;
+  std::unordered_map<Rank, std::unique_ptr<Extra>> extras_;
+  std::unordered_map<std::uint64_t, Meeting> meetings_;
+  struct Home {
+    std::uint64_t arrived = 0;
+    std::int32_t signature = 0;
+    bool mixed = false;
+  };
+  std::unordered_map<std::uint64_t, Home> homes_;
+  std::vector<std::vector<Note>> notes_;
+  std::vector<Note> own_notes_;
+  std::vector<Matched> matches_;
+  bool keep_matches_ = false;
+  std::uint64_t done_ = 0;
+};
+
+}  // namespace mpivet::predict

@@ -1,0 +1,123 @@
+#include "predict/prediction.h"
+
+#include <fmt/format.h>
+
+#include "predict/matchings.h"
+#include "predict/text_writer.h"
+
+namespace mpivet::predict {
+namespace {
+
+constexpr std::uint32_t kReach = 8;  // operations after a receive that may be its reply
+
+// An operation that goes to whom a receive from any source has just heard from: if another message had come, it would
+// probably have gone elsewhere.
+bool is_reply(const Log& log, Rank rank, std::span<const Op> ops, std::uint32_t index) {
+  if (ops[index].peer() < 0) return false;
+  for (std::uint32_t back = 1; back <= kReach && back <= index; ++back) {
+    const std::uint32_t before = index - back;
+    if (!ops[before].is_wild()) continue;
+    return log.seen(rank, before).source == ops[index].peer();
+  }
+  return false;
+}
+
+}  // namespace
+
+LogFacts look_at(const Log& log) {
+  LogFacts facts;
+  for (Rank rank = 0; rank < log.ranks(); ++rank) {
+    const auto ops = log.ops(rank);
+    facts.operations += ops.size();
+    facts.cut += log.cut(rank) ? 1 : 0;
+    bool heard = false;
+    for (std::uint32_t i = 0; i < ops.size(); ++i) {
+      const Op& op = ops[i];
+      facts.any_source += op.is_wild() ? 1 : 0;
+      facts.any_of += op.kind == Kind::wait_any || op.kind == Kind::wait_some ? 1 : 0;
+      facts.polls += op.has(kPolled) ? 1 : 0;
+      heard = heard || op.is_wild();
+      const bool directed =
+          op.kind == Kind::send || (op.kind == Kind::receive && !op.is_wild() && !op.is_matched_receive());
+      if (!heard || !directed || !is_reply(log, rank, ops, i)) continue;
+      if (facts.replies++ == 0) {
+        facts.reply_rank = rank;
+        facts.reply_index = i;
+      }
+    }
+  }
+  return facts;
+}
+
+namespace {
+
+void tell_deadlock(const Log& log, Prediction& out) {
+  out.deadlock = find_cores(log, out.outcome.stuck, out.outcome.gatherings);
+  out.answer = out.deadlock.cores.empty() ? Answer::none : Answer::deadlock;
+}
+
+void ask_solver(const Log& log, const PredictOptions& options, std::chrono::steady_clock::time_point until,
+                Prediction& out) {
+  const Program program = make_program(log, options.buffering);
+  Solution solution = solve(log, program, {.until = until});
+  switch (solution.kind) {
+    case Solution::Kind::none:
+      out.method = "all orders of messages looked at";
+      return;
+    case Solution::Kind::given_up:
+      out.answer = Answer::undecided;
+      out.why = std::move(solution.why);
+      return;
+    case Solution::Kind::deadlock:
+      break;
+  }
+  out.method = "in one of all orders of messages";
+  out.other_order = true;
+  out.outcome = std::move(solution.outcome);
+  out.outcome.matches = std::move(solution.matches);
+  tell_deadlock(log, out);
+  if (out.answer == Answer::deadlock) return;
+  out.answer = Answer::undecided;
+  out.why = "the log does not tell what processes did that others wait for";
+}
+
+}  // namespace
+
+Prediction predict(const Log& log, const LogFacts& facts, const PredictOptions& options) {
+  const auto until = options.limit.count() > 0 ? std::chrono::steady_clock::now() + options.limit
+                                               : std::chrono::steady_clock::time_point::max();
+  Prediction out;
+  RunOptions run{.threads = options.threads,
+                 .buffering = options.buffering,
+                 .exchange = options.exchange,
+                 .progress = options.progress};
+  out.outcome = run_log(log, run);
+  out.method = facts.any_source == 0 ? "decided exactly in one pass" : "in the order of the logged run";
+  if (out.outcome.any_stuck) {
+    tell_deadlock(log, out);
+    return out;
+  }
+  if (facts.any_source > 0) ask_solver(log, options, until, out);
+  return out;
+}
+
+std::vector<std::string> assumptions(const Log& log, const LogFacts& facts) {
+  std::vector<std::string> out;
+  if (facts.any_source > 0)
+    out.push_back("what a process does next does not depend on which message a receive from any source has got");
+  if (facts.replies > 0)
+    out.push_back(
+        fmt::format("{} operations seem to go to whom such a receive has heard from (the first: rank {}, {}): "
+                    "in another order they might go elsewhere",
+                    facts.replies, facts.reply_rank, operation_text(log, facts.reply_rank, facts.reply_index)));
+  if (facts.any_of > 0)
+    out.push_back("what a process does next does not depend on which request Waitany or Waitsome has completed");
+  if (facts.polls > 0) out.push_back("a process that tests or probes goes on asking until the answer is yes");
+  if (facts.cut > 0)
+    out.push_back(
+        fmt::format("{} processes are not logged to their end; who waits for them is not counted as stuck", facts.cut));
+  for (const std::string& lack : log.lacks) out.push_back(lack);
+  return out;
+}
+
+}  // namespace mpivet::predict

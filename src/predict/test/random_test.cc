@@ -1,0 +1,50 @@
+// The verdict is that of all interleavings, tried one by one, on thousands of small programs.
+#include <gtest/gtest.h>
+
+#include "predict/matchings.h"
+#include "predict/prediction.h"
+#include "predict/test/random_program.h"
+#include "predict/text_writer.h"
+
+namespace mpivet::predict {
+namespace {
+
+constexpr int kPrograms = 4000;
+
+TEST(RandomLogs, VerdictIsThatOfAllInterleavings) {
+  int deadlocks = 0, any_source = 0, circles = 0;
+  for (int seed = 1; seed <= kPrograms; ++seed) {
+    const explore::SmallProgram program = RandomProgram(static_cast<std::uint64_t>(seed)).make();
+    const Log log = log_of(program);
+    const explore::BruteForce all(program);
+    const Buffering buffering = program.buffered ? Buffering::infinite : Buffering::zero;
+    const std::string text = (program.buffered ? "buffered\n" : "strict\n") + render_text_log(log);
+    // The formula alone.
+    const Program form = make_program(log, buffering);
+    const Solution solution = solve(log, form, {});
+    ASSERT_NE(solution.kind, Solution::Kind::given_up) << solution.why;
+    ASSERT_EQ(solution.kind == Solution::Kind::deadlock, all.deadlock) << "seed " << seed << '\n' << text;
+    circles += static_cast<int>(solution.circles);
+    // All that is tried before it, too.
+    const LogFacts facts = look_at(log);
+    any_source += facts.any_source > 0 ? 1 : 0;
+    for (const int threads : {1, 2}) {
+      PredictOptions options;
+      options.threads = threads;
+      options.buffering = buffering;
+      const Prediction prediction = predict(log, facts, options);
+      ASSERT_NE(prediction.answer, Answer::undecided) << prediction.why;
+      ASSERT_EQ(prediction.answer == Answer::deadlock, all.deadlock) << "seed " << seed << '\n' << text;
+      ASSERT_EQ(prediction.deadlock.cores.empty(), !all.deadlock) << "seed " << seed << '\n' << text;
+    }
+    deadlocks += all.deadlock ? 1 : 0;
+  }
+  // The programs are of all kinds.
+  EXPECT_GT(deadlocks, kPrograms / 5);
+  EXPECT_LT(deadlocks, kPrograms * 4 / 5);
+  EXPECT_GT(any_source, kPrograms / 2);
+  EXPECT_GT(circles, 10);
+}
+
+}  // namespace
+}  // namespace mpivet::predict
