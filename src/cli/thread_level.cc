@@ -30,7 +30,8 @@ class LevelTable {
     out += aligned();
     return out +
            "Words: P parallel, S single, M master, X section, T task, L taskloop, O ordered, C critical,\n"
-           "       N one thread by its number, A all others, ? not understood.\n";
+           "       N one thread by its number, A all others, B barriers passed before,\n"
+           "       1 where there is no other thread, ? not understood.\n";
   }
 
  private:

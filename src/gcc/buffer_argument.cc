@@ -97,6 +97,21 @@ std::optional<Room> room_behind(tree address) {
               .bytes = std::max<std::int64_t>(*size - at.offset, 0)};
 }
 
+std::int64_t least_length(const MpiCall& call, unsigned parameter) {
+  const spec::Param& p = call.param(parameter);
+  if (p.kind == spec::ParamKind::buffer) {
+    for (const BufferArgument& buffer : buffer_arguments(call))
+      if (buffer.parameter == parameter) return std::max<std::int64_t>(buffer.least_length, 0);
+    return 0;
+  }
+  if (p.kind != spec::ParamKind::request || p.dir == spec::Dir::in) return 0;
+  const tree type = TREE_TYPE(gimple_call_arg(call.code, parameter));
+  const tree size = POINTER_TYPE_P(type) ? TYPE_SIZE_UNIT(without_arrays(TREE_TYPE(type))) : NULL_TREE;
+  if (size == NULL_TREE || !tree_fits_shwi_p(size)) return 0;
+  const bool counted = p.array && parameter > 0 && call.param(parameter - 1).kind == spec::ParamKind::count;
+  return tree_to_shwi(size) * std::max<std::int64_t>(counted ? call.integer(parameter - 1).value_or(1) : 1, 0);
+}
+
 tree buffer_address(const MpiCall& call, unsigned parameter) {
   const tree address = data_address(call, parameter);
   return address != NULL_TREE && !is_special(address) ? address : NULL_TREE;

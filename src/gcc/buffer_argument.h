@@ -21,12 +21,15 @@ struct BufferArgument {
   std::optional<std::int64_t> count;  // that is constant, and one number
   tree element = NULL_TREE;           // type of what the buffer holds; NULL_TREE: anything
   std::optional<Room> room;           // where it is known
-  // Bytes from the start of the buffer on that are in use for certain, if there are any data at all; 0: not known.
+  // As below.
   std::int64_t least_length = 0;
 };
 
 // Those that are no special value like MPI_IN_PLACE.
 std::vector<BufferArgument> buffer_arguments(const MpiCall& call);
+// Bytes from the start of an argument on that are in use for certain, if any are: of buffers, and of requests; 0: not
+// known, or something else.
+std::int64_t least_length(const MpiCall& call, unsigned parameter);
 // The buffer as it is passed; NULL_TREE: a special value, or not known.
 tree buffer_address(const MpiCall& call, unsigned parameter);
 

@@ -1,4 +1,5 @@
 // Calls: of MPI, of other functions, through pointers.
+#include "gcc/buffer_argument.h"
 #include "gcc/function_builder.h"
 #include "gcc/member_extent.h"
 #include "gcc/predefined.h"
@@ -86,6 +87,8 @@ statics::Call FunctionBuilder::callee(gcall* code) {
 
 void FunctionBuilder::arguments(gcall* code, const MpiName& mpi, statics::Call& call) {
   const bool descriptors = mpi.func != spec::Func::none && has_descriptors(unit_.unit().strings[call.symbol]);
+  std::optional<MpiCall> known;
+  if (mpi.func != spec::Func::none) known = MpiCall{code, mpi.func, mpi.binding};
   for (unsigned i = 0; i < gimple_call_num_args(code); ++i) {
     statics::Argument given = argument(gimple_call_arg(code, i));
     if (descriptors && i < spec::info(mpi.func).param_count &&
@@ -95,6 +98,7 @@ void FunctionBuilder::arguments(gcall* code, const MpiName& mpi, statics::Call& 
       if (const tree constant = constant_argument(code, i, mpi.binding);
           constant != NULL_TREE && TREE_CODE(constant) == INTEGER_CST)
         given.operand = {Operand::Kind::constant_address, kNone, constant_value(constant)};
+    if (known && i < known->size()) given.length = static_cast<std::uint64_t>(least_length(*known, i));
     call.arguments.push_back(given);
   }
 }

@@ -108,7 +108,8 @@ class HybridAnalysis {
   }
   bool same_communicator(const CallSite& a, const CallSite& b) {
     const auto of_a = communicator(a), of_b = communicator(b);
-    return of_a.size() == 1 && of_b.size() == 1 && of_a.front().name == of_b.front().name;
+    return of_a.size() == 1 && of_b.size() == 1 && of_a.front().name == of_b.front().name &&
+           of_a.front().at == of_b.front().at;
   }
 
   void find_own_conflict(const CallSite& site, Id number) {
@@ -119,7 +120,10 @@ class HybridAnalysis {
     const auto of_second = accesses_of(program_, pair.second, communicators_, names_);
     for (const ThreadAccess& a : accesses_of(program_, pair.first, communicators_, names_))
       for (const ThreadAccess& b : of_second)
-        if (conflict(a, b)) return result_.conflicts.push_back({first, second, a.request});
+        if (conflict(a, b)) {
+          const bool in_part = a.names.front().at != b.names.front().at;
+          return result_.conflicts.push_back({first, second, a.request, in_part});
+        }
   }
 
   void find_concurrent() {
@@ -127,12 +131,30 @@ class HybridAnalysis {
       if (is_dead(pair.first.function) || is_dead(pair.second.function)) continue;
       const Id first = index_.at({pair.first.function, pair.first.call});
       const Id second = index_.at({pair.second.function, pair.second.call});
-      raise(first, second);
-      raise(second, first);
-      find_conflict(pair, first, second);
-      if (!is_collective(result_.calls[first].function) || !is_collective(result_.calls[second].function)) continue;
-      if (same_communicator(pair.first, pair.second)) result_.concurrent.push_back({first, second});
+      if (comes_later(first, second)) {
+        found(pair.second, pair.first, second, first);
+      } else {
+        found(pair.first, pair.second, first, second);
+      }
     }
+  }
+  // In the source, as far as it is one file.
+  bool comes_later(Id a, Id b) const {
+    const ThreadedCall &of_a = result_.calls[a], &of_b = result_.calls[b];
+    return &program_.unit_of(of_a.site.function) == &program_.unit_of(of_b.site.function) &&
+           of_a.place.file == of_b.place.file && of_a.place.line > of_b.place.line;
+  }
+  void found(const CallSite& at_first, const CallSite& at_second, Id first, Id second) {
+    raise(first, second);
+    raise(second, first);
+    find_conflict({at_first, at_second}, first, second);
+    if (!is_collective(result_.calls[first].function) || !is_collective(result_.calls[second].function)) return;
+    if (is_multithreaded(first) || is_multithreaded(second)) return;
+    if (same_communicator(at_first, at_second)) result_.concurrent.push_back({first, second});
+  }
+  // Then it is told anyway.
+  bool is_multithreaded(Id call) const {
+    return std::find(result_.multithreaded.begin(), result_.multithreaded.end(), call) != result_.multithreaded.end();
   }
   void raise(Id call, Id beside) {
     if (is_free_for_all(result_.calls[call].function) || is_free_for_all(result_.calls[beside].function)) return;

@@ -29,6 +29,7 @@ struct Hybrid {
   struct Conflict {
     Id first = 0, second = 0;  // the same: of all threads of a team
     bool request = false;      // on the same request; else on the same buffer, into which one of them receives
+    bool in_part = false;      // the two buffers begin at different places
   };
   std::vector<Conflict> conflicts;
   std::vector<ConstructPlace> constructs;  // by the numbers in the words

@@ -134,6 +134,8 @@ void OmpConstructs::apply(Word& word, Id number_of_call) const {
     const auto last = std::find_if(word.rbegin(), word.rend(), [&](const Letter& l) { return l.kind == kind; });
     if (last != word.rend()) word.erase(std::next(last).base());
   };
+  if (is_barrier(number_of_call) && (word.empty() || word.back().kind != Kind::barrier))
+    word.push_back({Kind::barrier, kNone});
   switch (borderline(name)) {
     case Border::none:
       break;
@@ -186,9 +188,9 @@ OmpConstructs::Test OmpConstructs::test_of(Id number) const {
   if (block.end != Block::End::branch) return {};
   const OfThread kind = team_.of_condition(function_, block);
   if (block.condition.size() == 2 && comes_from(block.condition[0], "GOMP_single_")) return {Guard::one_thread};
-  if (!differs(kind)) return {};
   const bool equality = std::any_of(block.successors.begin(), block.successors.end(),
                                     [](const Successor& s) { return s.when == Successor::When::equal; });
+  if (!differs(kind)) return block.condition.size() == 2 ? test_of_team(block, equality) : Test{};
   if (equality && block.condition.size() == 2)
     if (const Test test = test_of_equality(block.condition[0], block.condition[1]); test.guard != Guard::none)
       return test;
@@ -208,6 +210,17 @@ OmpConstructs::Test OmpConstructs::test_of_equality(const Operand& left, const O
   if (b == OfThread::number && !differs(a)) return is_number(left);
   if (a == OfThread::is_first && is_zero(right)) return {Guard::first_thread, Successor::When::differs, 0};
   return {};
+}
+
+// Whether there are other threads at all. Which way a comparison by size goes is not known.
+OmpConstructs::Test OmpConstructs::test_of_team(const Block& block, bool equality) const {
+  const Operand &asked = block.condition[0], &with = block.condition[1];
+  if (with.kind != Operand::Kind::constant) return {};
+  const bool level = comes_from(asked, "omp_in_parallel") || comes_from(asked, "omp_get_level") ||
+                     comes_from(asked, "omp_get_active_level");
+  if (!level && team_.of(function_, asked) != OfThread::team_size) return {};
+  if (!equality || with.offset != (level ? 0 : 1)) return {Guard::unclear};
+  return {level ? Guard::no_team : Guard::team_of_one};
 }
 
 // Where threads come one after the other, what the first one leaves in memory may keep the others out.
@@ -237,12 +250,16 @@ Letter OmpConstructs::letter_of(const Test& test, Id from, const Successor& edge
     case Guard::one_thread:
       return {Kind::single, number(key("single", from), place)};
     case Guard::other_thread:  // whether two that are no constants mean the same is not known: taken as the same
-      return {Kind::numbered, number("thread " + std::to_string(test.thread), place)};
+      return {Kind::numbered, number("thread " + std::to_string(test.thread), place), test.thread};
     case Guard::sections:
       return {Kind::section, number(key("sections", from) + label, place)};
     case Guard::numbers:
       if (edge.label == 0) return {Kind::master, number(key("master", from), place)};
-      return {Kind::numbered, number("thread" + label, place)};
+      return {Kind::numbered, number("thread" + label, place), edge.label};
+    case Guard::no_team:
+      return {Kind::serial, number(key("serial", from), place)};
+    case Guard::team_of_one:
+      return {Kind::alone, number(key("alone", from), place)};
     case Guard::none:
     case Guard::unclear:
       break;
@@ -250,7 +267,15 @@ Letter OmpConstructs::letter_of(const Test& test, Id from, const Successor& edge
   return {Kind::condition, number(key("condition", from) + ' ' + std::to_string(edge.block), place)};
 }
 
-Word OmpConstructs::on_edge(const Word& word, Id from, Id to) {
+// The threads that a test of a thread's number leaves: all but those it names.
+Letter OmpConstructs::letter_of_others(Guard guard, Id from) const {
+  const Block& block = program_.function(function_).blocks[from];
+  const auto named = std::count_if(block.successors.begin(), block.successors.end(),
+                                   [](const Successor& s) { return s.when == Successor::When::label; });
+  return {Kind::others, number(key("others", from), block.place), guard == Guard::numbers ? named : 1};
+}
+
+Word OmpConstructs::on_edge(const Word& word, Id from, Id to) const {
   const Block& block = program_.function(function_).blocks[from];
   Test test = test_of(from);
   if (test.guard == Guard::none && reads_in_turn(word, block)) test.guard = Guard::unclear;
@@ -258,12 +283,13 @@ Word OmpConstructs::on_edge(const Word& word, Id from, Id to) {
   const auto edge =
       std::find_if(block.successors.begin(), block.successors.end(), [&](const Successor& s) { return s.block == to; });
   const bool none_left = test.guard == Guard::sections && edge->label == 0;
-  const bool by_number = test.guard == Guard::first_thread || test.guard == Guard::other_thread;
+  const bool by_number =
+      test.guard == Guard::first_thread || test.guard == Guard::other_thread || test.guard == Guard::numbers;
   const bool others = by_number && edge->when != test.when;
   if (!others && test.guard != Guard::unclear && (edge->when != test.when || none_left)) return word;
-  const Letter letter =
-      others ? Letter{Kind::others, number(key("others", from), block.place)} : letter_of(test, from, *edge);
-  guards_[letter.construct] = from;
+  Letter letter = others ? letter_of_others(test.guard, from) : letter_of(test, from, *edge);
+  letter.guard = from;
+  letter.guard_in = function_;
   Word inner = word;
   inner.push_back(letter);
   return inner;

@@ -45,11 +45,6 @@ class OmpConstructs {
   // All threads of the team wait for each other (taskwait: for their tasks) in this call of the OpenMP library.
   bool is_barrier(Id call) const;
   bool is_task_wait(Id call) const;
-  // The block whose branch leads into a construct of this function; kNone: it has none, or is of another function.
-  Id guard_of(Id construct) const {
-    const auto found = guards_.find(construct);
-    return found == guards_.end() ? kNone : found->second;
-  }
   bool any() const { return any_; }
 
  private:
@@ -60,6 +55,8 @@ class OmpConstructs {
     other_thread,
     sections,
     numbers,  // a switch over the number of the thread
+    no_team,  // omp_in_parallel() == 0 and its like
+    team_of_one,
     unclear
   };
   struct Test {
@@ -69,9 +66,11 @@ class OmpConstructs {
   };
   void find_definitions();
   void place_words(const ControlFlow& flow);
-  Word on_edge(const Word& word, Id from, Id to);
+  Word on_edge(const Word& word, Id from, Id to) const;
   Test test_of(Id block) const;
   Test test_of_equality(const Operand& left, const Operand& right) const;
+  Test test_of_team(const Block& block, bool equality) const;
+  Letter letter_of_others(Guard guard, Id from) const;
   Letter letter_of(const Test& test, Id from, const Successor& edge) const;
   bool leaves_loop(Id block) const { return leaves_loop_[block]; }
   bool reads_in_turn(const Word& word, const Block& block) const;
@@ -96,7 +95,6 @@ class OmpConstructs {
   std::vector<char> leaves_loop_;              // by block: its condition ends a loop
   std::vector<Place> places_;                  // by call
   std::vector<Word> before_;                   // by block
-  std::map<Id, Id> guards_;                    // of constructs
   bool any_ = false;
 };
 

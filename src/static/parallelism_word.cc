@@ -1,5 +1,7 @@
 #include "static/parallelism_word.h"
 
+#include <algorithm>
+
 namespace mpivet::statics {
 namespace {
 
@@ -20,9 +22,14 @@ ThreadState next(ThreadState state, Kind letter) {
     case Kind::numbered:
       // Where there is such a construct, all threads of the team come to it, or none does.
       return state == ThreadState::parallel || state == ThreadState::some ? ThreadState::one : state;
+    case Kind::alone:
+      return state == ThreadState::parallel || state == ThreadState::some ? ThreadState::one : state;
+    case Kind::serial:
+      return ThreadState::start;
     case Kind::others:
     case Kind::task:  // as many as there are threads that make one
     case Kind::critical:
+    case Kind::barrier:
       return state;
     case Kind::condition:
       if (state == ThreadState::nested) return ThreadState::unknown;
@@ -45,7 +52,8 @@ bool only_masters(const Word& word) {
   for (const Letter& letter : word) {
     parallel |= letter.kind == Kind::parallel;
     const bool any_thread = letter.kind != Kind::parallel && letter.kind != Kind::master &&
-                            letter.kind != Kind::critical && letter.kind != Kind::condition;
+                            letter.kind != Kind::critical && letter.kind != Kind::condition &&
+                            letter.kind != Kind::barrier && letter.kind != Kind::serial && letter.kind != Kind::alone;
     if (parallel && any_thread) return false;
   }
   return true;
@@ -55,13 +63,20 @@ bool only_masters(const Word& word) {
 
 ThreadState state_after(const Word& word) {
   ThreadState state = ThreadState::start;
-  std::int64_t threads = 0;
+  std::int64_t left = 0;  // of the threads of a team
   for (const Letter& letter : word) {
-    if (letter.kind == Kind::parallel) threads = letter.threads;
-    const bool one_other = letter.kind == Kind::others && threads == 2;
+    if (letter.kind == Kind::parallel) left = letter.threads;
+    const bool counted = letter.kind == Kind::others && left > 0;
+    if (counted) left = std::max<std::int64_t>(left - letter.threads, 1);
+    const bool one_other = counted && left == 1;
     state = next(state, one_other ? Kind::numbered : letter.kind);
   }
   return state;
+}
+
+Word without_barriers(Word word) {
+  std::erase_if(word, [](const Letter& l) { return l.kind == Kind::barrier; });
+  return word;
 }
 
 ThreadLevel level_alone(const Word& word) {
@@ -87,7 +102,7 @@ const char* name_of(ThreadLevel level) {
 }
 
 std::string shown(const Word& word) {
-  constexpr char kLetters[] = {'P', 'S', 'M', 'X', 'T', 'O', 'C', 'N', 'A', '?', 'L', '?'};
+  constexpr char kLetters[] = {'P', 'S', 'M', 'X', 'T', 'O', 'C', 'N', 'A', '?', 'L', 'B', '1', '1', '?'};
   std::string out;
   for (const Letter& letter : word) out += kLetters[static_cast<std::size_t>(letter.kind)];
   return out;

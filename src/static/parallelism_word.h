@@ -22,16 +22,27 @@ struct Letter {
     others,     // all but one
     condition,  // on something that differs between threads: some of them come
     taskloop,   // many tasks, which all threads take up
+    barrier,    // explicit or implicit, one or several: all threads have come so far
+    serial,     // by a test of omp_in_parallel: in no parallel region of several threads
+    alone,      // by a test of the number of threads: a team of one
     unknown,    // a construct that is not understood
   };
   Kind kind = Kind::unknown;
-  Id construct = kNone;      // equal numbers: the same construct; of critical regions: the same lock
-  std::int64_t threads = 0;  // of a parallel region whose number of threads is a constant
-  bool operator==(const Letter&) const = default;
+  Id construct = kNone;  // equal numbers: the same construct; of critical regions: the same lock
+  // Of a parallel region: its threads, if they are a constant. Of all others: how many are left out. Of one thread by
+  // its number: the number; -1: not known.
+  std::int64_t threads = 0;
+  // The branch that leads into it: a block of a function; kNone: none does.
+  Id guard = kNone, guard_in = kNone;
+  bool operator==(const Letter& other) const {
+    return kind == other.kind && construct == other.construct && threads == other.threads;
+  }
 };
 
-// Barriers are left out: where they separate two places, the control-flow graph tells (thread_pairs.h).
 using Word = std::vector<Letter>;
+
+// Where barriers separate two places, the control-flow graph tells (thread_pairs.h).
+Word without_barriers(Word word);
 
 // The automaton of figure 4, and a state for words that are not understood.
 enum class ThreadState : std::uint8_t {

@@ -26,7 +26,9 @@ std::vector<SharedName> SharedNames::of(Id function, const Expression& expressio
 void SharedNames::add(const Expression& expression, const Way& way) {
   const bool everybodys = expression.base == Base::constant ||
                           (expression.base == Base::address && program_.objects()[expression.object].function == kNone);
-  SharedName made{expression.key(), everybodys || way.through_team};
+  Expression named = expression;
+  named.displacement = 0;
+  SharedName made{named.key(), everybodys || way.through_team, expression.displacement};
   if (found_.size() < kMostNames && std::find(found_.begin(), found_.end(), made) == found_.end())
     found_.push_back(std::move(made));
 }

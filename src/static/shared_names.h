@@ -9,6 +9,7 @@ namespace mpivet::statics {
 struct SharedName {
   std::string name;
   bool by_team = false;  // the same for all threads of the team; else only for the tasks of one thread
+  std::int64_t at = 0;   // bytes behind what is named
   bool operator==(const SharedName&) const = default;
 };
 

@@ -58,6 +58,9 @@ struct Argument {
   // It is the address of a member of a structure, or of a part of one, that ends so many bytes from there; 0: not
   // known.
   std::uint64_t extent = 0;
+  // Of a buffer or of requests that MPI gets: bytes from there on that are in use for certain, if any are; 0: not
+  // known.
+  std::uint64_t length = 0;
 };
 
 struct Call {

@@ -42,6 +42,7 @@ void fields(Io& io, Argument& a) {
   fields(io, a.operand);
   io.number(a.aggregate_size);
   io.number(a.extent);
+  io.number(a.length);
 }
 
 template <class Io>

@@ -54,14 +54,17 @@ std::vector<ThreadAccess> accesses_of(const Program& program, const CallSite& si
     if (!request && p.kind != spec::ParamKind::buffer) continue;
     const Expression address = expressions.of_operand(site.function, call.arguments[i].operand);
     if (address.base == Expression::Base::constant || of_the_library(program, address)) continue;
-    out.push_back({request, request || p.dir != spec::Dir::in, names.of(site.function, address)});
+    out.push_back({request, request || p.dir != spec::Dir::in, names.of(site.function, address),
+                   std::max<std::int64_t>(1, static_cast<std::int64_t>(call.arguments[i].length))});
   }
   return out;
 }
 
 bool conflict(const ThreadAccess& a, const ThreadAccess& b) {
   if (a.request != b.request || (!a.writes && !b.writes)) return false;
-  return is_one_name(a) && is_one_name(b) && a.names.front().name == b.names.front().name;
+  if (!is_one_name(a) || !is_one_name(b)) return false;
+  const SharedName &of_a = a.names.front(), &of_b = b.names.front();
+  return of_a.name == of_b.name && of_a.at < of_b.at + b.length && of_b.at < of_a.at + a.length;
 }
 
 bool conflicts_with_itself(const ThreadAccess& access) {

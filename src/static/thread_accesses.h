@@ -9,6 +9,7 @@ struct ThreadAccess {
   bool request = false;  // a request that the call makes, starts or completes; else a buffer
   bool writes = true;
   std::vector<SharedName> names;
+  std::int64_t length = 1;  // bytes that are in use for certain
 };
 
 // Of calls between two processes and of those that complete requests; collectives are looked at as such.

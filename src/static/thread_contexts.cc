@@ -40,6 +40,7 @@ ThreadContexts::ThreadContexts(const Program& program, const PointsTo& points_to
 
 bool ThreadContexts::enter(Id function, Word word) {
   auto& words = entered_[function];
+  if (word.size() > kMostLetters || words.size() >= kMostWords / 2) word = without_barriers(std::move(word));
   if (word.size() > kMostLetters || words.size() >= kMostWords) word = kNotUnderstood;
   if (std::find(words.begin(), words.end(), word) != words.end()) return false;
   words.push_back(std::move(word));

@@ -122,7 +122,9 @@ class FindingWriter {
   void conflict(const Hybrid::Conflict& found) {
     const ThreadedCall& first = hybrid_.calls[found.first];
     const ThreadedCall& second = hybrid_.calls[found.second];
-    const std::string what = found.request ? "the same request" : "the same buffer, into which a message is received";
+    const std::string what = found.request   ? "the same request"
+                             : found.in_part ? "overlapping buffers, into one of which a message is received"
+                                             : "the same buffer, into which a message is received";
     const bool same = found.first == found.second;
     ThreadFinding& finding =
         add("STATIC:THREAD:CONCURRENT_CALLS", first,

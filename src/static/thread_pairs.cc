@@ -1,6 +1,7 @@
 #include "static/thread_pairs.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 namespace mpivet::statics {
@@ -10,28 +11,50 @@ using Kind = Letter::Kind;
 // Of a function; beyond that nothing more is lifted to its callers.
 constexpr std::size_t kMostSites = 200;
 
-// An MPI call as seen from a function: its own, or one in a function that it calls.
-struct Seen {
-  CallSite call;
-  Id block = 0, statement = 0;  // in the function that sees it
-  Word around = {};             // from the entry of that function on
-  // Of one in a function called: is there a way without barrier from the start of the statement to it, from it to the
-  // end of the statement?
-  bool free_in = true, free_out = true;
-  // The same from the entry of the function that sees it, and to the exit.
-  bool from_entry = true, to_exit = true;
-};
-
 // What separates two regions: a barrier of the team, and for tasks also a wait for them.
 enum class Stop : std::uint8_t {
   barrier,
   task_wait
 };
+constexpr std::array kStops = {Stop::barrier, Stop::task_wait};
+template <class T>
+using ByStop = std::array<T, kStops.size()>;
+constexpr std::size_t index(Stop stop) { return static_cast<std::size_t>(stop); }
+
+// Is there a way that nothing stops?
+struct Ways {
+  // To a call in a function called: from the start of the statement to it, from it to the end of the statement.
+  bool free_in = true, free_out = true;
+  // The same from the entry of the function that sees it, and to the exit.
+  bool from_entry = true, to_exit = true;
+};
+
+// An MPI call as seen from a function: its own, or one in a function that it calls.
+struct Seen {
+  CallSite call;
+  Id block = 0, statement = 0;  // in the function that sees it
+  Word around = {};             // from the entry of that function on
+  ByStop<Ways> ways = {};
+};
 
 // One thread at a time is in it, while the others may be elsewhere.
 bool is_for_one(const Letter& letter) {
   return letter.kind != Kind::parallel && letter.kind != Kind::unknown && letter.kind != Kind::condition &&
-         letter.kind != Kind::taskloop && letter.kind != Kind::others;
+         letter.kind != Kind::taskloop && letter.kind != Kind::others && letter.kind != Kind::serial &&
+         letter.kind != Kind::alone;
+}
+
+bool is_by_number(const Letter& letter) { return letter.kind == Kind::master || letter.kind == Kind::numbered; }
+
+// Chosen by their numbers, so that they are two.
+bool are_different_threads(const Letter& a, const Letter& b) {
+  if (a.kind == Kind::others || b.kind == Kind::others)
+    return a.guard == b.guard && a.guard_in == b.guard_in && (is_by_number(a) || is_by_number(b));
+  return is_by_number(a) && is_by_number(b) && a.threads != b.threads;
+}
+// A number that is not known may be that of any thread but the first.
+bool may_be_one_thread(const Letter& a, const Letter& b) {
+  return a.kind == Kind::numbered && b.kind == Kind::numbered && (a.threads < 0 || b.threads < 0);
 }
 
 bool hold_the_same_lock(const Word& a, const Word& b) {
@@ -49,8 +72,9 @@ class PairFinder {
         calls_(calls),
         flows_(flows),
         contexts_(contexts),
-        seen_(program.functions().size()),
-        passes_freely_(program.functions().size(), 1) {}
+        seen_(program.functions().size()) {
+    for (auto& passes : passes_freely_) passes.assign(program.functions().size(), 1);
+  }
 
   std::vector<ThreadPair> run() {
     for (const Id f : calls_.bottom_up()) {
@@ -74,7 +98,7 @@ class PairFinder {
     if (points_to_.run_by_library(f, call)) return false;  // has a team of its own
     const auto& callees = points_to_.callees(f, call);
     return !callees.empty() &&
-           std::none_of(callees.begin(), callees.end(), [&](Id callee) { return passes_freely_[callee]; });
+           std::none_of(callees.begin(), callees.end(), [&](Id callee) { return passes_freely_[index(stop)][callee]; });
   }
   bool free_within(Id f, Id block, Id from, Id to, Stop stop) const {
     const Function& function = program_.function(f);
@@ -106,16 +130,26 @@ class PairFinder {
   }
 
   void collect(Id f) {
-    const auto from_entry = reached_from(f, kEntryBlock, 0, Stop::barrier);
-    passes_freely_[f] = from_entry[kExitBlock];
+    ByStop<std::vector<char>> from_entry;
+    for (const Stop stop : kStops) {
+      from_entry[index(stop)] = reached_from(f, kEntryBlock, 0, stop);
+      passes_freely_[index(stop)][f] = from_entry[index(stop)][kExitBlock];
+    }
     const Function& function = program_.function(f);
     for_each_call(function, flows_[f], [&](Id block, Id statement, Id call) {
       const bool own = function.calls[call].kind == Call::Kind::mpi;
       const auto& callees = points_to_.callees(f, call);
       if (!own && callees.empty()) return;
-      Seen here{{f, block, statement, call}, block, statement, contexts_.constructs(f).around(block, statement)};
-      here.from_entry = from_entry[block] && free_within(f, block, 0, statement, Stop::barrier);
-      here.to_exit = reached_from(f, block, statement + 1, Stop::barrier)[kExitBlock];
+      if (!own && std::all_of(callees.begin(), callees.end(), [&](Id callee) { return seen_[callee].empty(); })) return;
+      Seen here{{f, block, statement, call},
+                block,
+                statement,
+                without_barriers(contexts_.constructs(f).around(block, statement))};
+      for (const Stop stop : kStops) {
+        Ways& ways = here.ways[index(stop)];
+        ways.from_entry = from_entry[index(stop)][block] && free_within(f, block, 0, statement, stop);
+        ways.to_exit = reached_from(f, block, statement + 1, stop)[kExitBlock];
+      }
       if (own && seen_[f].size() < kMostSites) seen_[f].push_back(here);
       for (const Id callee : callees) lift(f, callee, call, here);
     });
@@ -129,11 +163,14 @@ class PairFinder {
       lifted.call = inner.call;
       lifted.around.insert(lifted.around.end(), within.begin(), within.end());
       lifted.around.insert(lifted.around.end(), inner.around.begin(), inner.around.end());
-      if (within.empty()) {
-        lifted.free_in = inner.from_entry;
-        lifted.free_out = inner.to_exit;
-        lifted.from_entry &= inner.from_entry;
-        lifted.to_exit &= inner.to_exit;
+      for (const Stop stop : kStops) {
+        if (!within.empty()) break;
+        const Ways& inside = inner.ways[index(stop)];
+        Ways& ways = lifted.ways[index(stop)];
+        ways.free_in = inside.from_entry;
+        ways.free_out = inside.to_exit;
+        ways.from_entry &= inside.from_entry;
+        ways.to_exit &= inside.to_exit;
       }
       seen_[f].push_back(std::move(lifted));
     }
@@ -141,12 +178,19 @@ class PairFinder {
 
   // A thread can be at `to` having left `from` behind, and nothing has stopped it in between.
   bool way(Id f, const Seen& from, const Seen& to, Stop stop) const {
-    if (!from.free_out || !to.free_in) return false;
+    if (!from.ways[index(stop)].free_out || !to.ways[index(stop)].free_in) return false;
     if (from.block == to.block && from.statement < to.statement &&
         free_within(f, from.block, from.statement + 1, to.statement, stop))
       return true;
     return reached_from(f, from.block, from.statement + 1, stop)[to.block] &&
            free_within(f, to.block, 0, to.statement, stop);
+  }
+
+  // From the branch that decides by the numbers of threads: while one takes its way, another one may go on to there.
+  bool way_from_guard(Id f, const Letter& guarded, const Seen& to) const {
+    constexpr Stop kStop = Stop::barrier;
+    if (guarded.guard == kNone || guarded.guard_in != f || !to.ways[index(kStop)].free_in) return false;
+    return reached_from(f, guarded.guard, kNone, kStop)[to.block] && free_within(f, to.block, 0, to.statement, kStop);
   }
 
   void find_pairs(Id f) {
@@ -169,12 +213,16 @@ class PairFinder {
     const bool task = task_a || task_b;
     if ((task_a && has_order(*in_a)) || (task_b && has_order(*in_b))) return false;
     if (hold_the_same_lock(a.around, b.around)) return false;
-    if (!task) {
-      if (ends_a || ends_b || !is_for_one(*in_a) || !is_for_one(*in_b)) return false;
+    if (!task && (ends_a || ends_b)) return false;
+    const bool by_number = !task && are_different_threads(*in_a, *in_b);
+    if (!task && !by_number) {
+      if (!is_for_one(*in_a) || !is_for_one(*in_b)) return false;
       if (in_a->kind == Kind::master && in_b->kind == Kind::master) return false;
     }
+    if (!task && may_be_one_thread(*in_a, *in_b)) return false;
     if (!team_at(f, common, task)) return false;
     const Stop stop = task ? Stop::task_wait : Stop::barrier;
+    if (by_number && (way_from_guard(f, *in_a, b) || way_from_guard(f, *in_b, a))) return true;
     // What the maker of a task has done before is over.
     const bool by_maker = task_a != task_b && !team_at(f, common, false);
     if (by_maker) return task_a ? way(f, a, b, stop) : way(f, b, a, stop);
@@ -187,7 +235,7 @@ class PairFinder {
     if (common.empty() || (common.back().kind != Kind::single && common.back().kind != Kind::task)) return false;
     const bool task = common.back().kind == Kind::task;
     if (task && has_order(common.back())) return false;
-    const Id guard = contexts_.constructs(f).guard_of(common.back().construct);
+    const Id guard = common.back().guard_in == f ? common.back().guard : kNone;
     common.pop_back();
     if (!team_at(f, common, task)) return false;
     const Stop stop = task ? Stop::task_wait : Stop::barrier;
@@ -210,7 +258,7 @@ class PairFinder {
   const std::vector<ControlFlow>& flows_;
   const ThreadContexts& contexts_;
   std::vector<std::vector<Seen>> seen_;
-  std::vector<char> passes_freely_;
+  ByStop<std::vector<char>> passes_freely_;  // by function
   std::set<std::pair<std::pair<Id, Id>, std::pair<Id, Id>>> told_;
   std::vector<ThreadPair> pairs_;
 };

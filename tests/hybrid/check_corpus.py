@@ -89,7 +89,7 @@ def main():
     parser.add_argument("--mpi", default="openmpi")
     parser.add_argument("programs", nargs="+")
     given = parser.parse_args()
-    checker = Checker(given.mpivet, given.mpi)
+    checker = Checker(os.path.abspath(given.mpivet), given.mpi)
     failed = 0
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         for program, problems in zip(given.programs, pool.map(checker.check, given.programs)):

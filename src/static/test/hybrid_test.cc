@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <regex>
+
 #include "static/endings.h"
 #include "test/unit_maker.h"
 
@@ -23,6 +25,7 @@ Word word(const std::string& letters) {
                       : c == 'O' ? Kind::ordered
                       : c == 'T' ? Kind::task
                       : c == 'X' ? Kind::section
+                      : c == 'B' ? Kind::barrier
                                  : Kind::unknown;
     out.push_back({kind, static_cast<Id>(out.size())});
   }
@@ -94,6 +97,18 @@ TEST(ParallelismWord, TheLanguageOfFigure4) {
   EXPECT_EQ(state_after(word("PPS")), ThreadState::nested);
   EXPECT_EQ(state_after(word("P?S")), ThreadState::unknown);
   EXPECT_EQ(state_after(word("?")), ThreadState::start) << "no other threads there";
+}
+
+// L = (S|M|B|PB*S|PB*M)*, against the automaton, for all words of up to seven letters.
+TEST(ParallelismWord, TheAutomatonOfFigure4AcceptsTheLanguageL) {
+  const std::regex language("(S|M|B|PB*S|PB*M)*");
+  std::vector<std::string> words = {""};
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    EXPECT_EQ(is_monothreaded(state_after(word(words[i]))), std::regex_match(words[i], language)) << words[i];
+    if (words[i].size() == 7) continue;
+    for (const char letter : {'P', 'S', 'M', 'B'}) words.push_back(words[i] + letter);
+  }
+  EXPECT_EQ(words.size(), 21845u);
 }
 
 TEST(ParallelismWord, LevelsOfWords) {
@@ -295,6 +310,70 @@ TEST_F(HybridTest, SectionsRunBesideEachOtherButOnceEach) {
   }
 }
 
+TEST_F(HybridTest, WordsHaveTheBarriersPassedBefore) {
+  in_parallel([&] {
+    single([&] { send(); });
+    master([&] { send(); });
+    barrier();
+    barrier();
+    send();
+  });
+  const Hybrid hybrid = look(m);
+  EXPECT_EQ(shown(call_of(hybrid, "MPI_Send", 0).word), "PS");
+  EXPECT_EQ(shown(call_of(hybrid, "MPI_Send", 1).word), "PBM");
+  EXPECT_EQ(shown(call_of(hybrid, "MPI_Send", 2).word), "PB");
+}
+
+// if (thread == 0) ...; else if (thread == 1) ...
+TEST_F(HybridTest, ThreadsThatTakeTwoWaysByTheirNumbersAreConcurrent) {
+  for (const std::int64_t other : {0, 1}) {
+    m = UnitMaker();
+    in_parallel([&] {
+      const Operand thread = m.call("omp_get_thread_num");
+      m.if_equal_else(
+          {thread, UnitMaker::number(0)}, [&] { m.barrier(); },
+          [&] {
+            m.if_equal({thread, UnitMaker::number(1)}, [&] { other ? m.barrier() : send(); });
+          });
+    });
+    const Hybrid hybrid = look(m);
+    EXPECT_EQ(hybrid.needed, ThreadLevel::multiple);
+    EXPECT_EQ(hybrid.concurrent.size(), other ? 1u : 0u);
+  }
+}
+
+TEST_F(HybridTest, WhereThereIsNoOtherThreadOneCalls) {
+  in_parallel([&] {
+    guarded("omp_in_parallel", 0, [&] { m.barrier(); });
+    guarded("omp_get_num_threads", 1, [&] { m.barrier(); });
+  });
+  const Hybrid hybrid = look(m);
+  EXPECT_EQ(hybrid.calls[0].level, ThreadLevel::single);
+  EXPECT_EQ(hybrid.calls[1].level, ThreadLevel::funneled);
+  EXPECT_TRUE(hybrid.multithreaded.empty());
+  EXPECT_TRUE(hybrid.concurrent.empty());
+}
+
+TEST_F(HybridTest, AFunctionThatWaitsForItsTasksLeavesNone) {
+  for (const bool waits : {false, true}) {
+    m = UnitMaker();
+    m.function("f.task");
+    m.barrier();
+    m.return_();
+    m.function("spread");
+    m.call("GOMP_task", {m.address_of("f.task"), UnitMaker::number(0)});
+    if (waits) m.call("GOMP_taskwait");
+    m.return_();
+    in_parallel([&] {
+      single([&] {
+        m.call("spread");
+        m.barrier();
+      });
+    });
+    EXPECT_EQ(look(m).concurrent.size(), waits ? 0u : 1u);
+  }
+}
+
 TEST_F(HybridTest, ATestOfTheThreadThatIsNotUnderstoodGivesUnknown) {
   in_parallel([&] {
     const Operand thread = m.call("omp_get_thread_num");
@@ -313,7 +392,9 @@ TEST(ParallelismWord, SomeThreadsOfATeam) {
   EXPECT_EQ(level_alone({{Kind::parallel, 0}, {Kind::condition, 1}, {Kind::master, 2}}), ThreadLevel::funneled);
   EXPECT_EQ(level_alone({{Kind::parallel, 0}, {Kind::numbered, 1}}), ThreadLevel::serialized);
   EXPECT_EQ(level_alone({{Kind::parallel, 0}, {Kind::others, 1}}), ThreadLevel::multiple);
-  EXPECT_EQ(level_alone({{Kind::parallel, 0, 2}, {Kind::others, 1}}), ThreadLevel::serialized) << "one other thread";
+  EXPECT_EQ(level_alone({{Kind::parallel, 0, 2}, {Kind::others, 1, 1}}), ThreadLevel::serialized) << "one other thread";
+  EXPECT_EQ(level_alone({{Kind::parallel, 0, 3}, {Kind::others, 1, 1}}), ThreadLevel::multiple);
+  EXPECT_EQ(level_alone({{Kind::parallel, 0, 3}, {Kind::others, 1, 1}, {Kind::others, 2, 1}}), ThreadLevel::serialized);
   EXPECT_EQ(level_alone({{Kind::parallel, 0}, {Kind::single, 1}, {Kind::taskloop, 2}}), ThreadLevel::multiple);
 }
 

@@ -77,12 +77,19 @@ class UnitMaker {
   // if (a == b) { then() }
   template <class Then>
   void if_equal(const Operands& condition, Then then) {
-    const Id yes = new_block(), after = new_block();
-    branch(condition, yes, after);
+    if_equal_else(condition, then, [] {});
+  }
+  template <class Then, class Else>
+  void if_equal_else(const Operands& condition, Then then, Else otherwise) {
+    const Id yes = new_block(), no = new_block(), after = new_block();
+    branch(condition, yes, no);
     now().successors[0].when = Successor::When::equal;
     now().successors[1].when = Successor::When::differs;
     in(yes);
     then();
+    go(after);
+    in(no);
+    otherwise();
     go(after);
     in(after);
   }
