@@ -35,6 +35,17 @@ std::uint64_t sites_of(const DeadlockFact& fact) {
   return h;
 }
 
+// In virtual time, or later.
+bool calls_finalize(const Rank& rank) {
+  bool found = rank.finalized;
+  for (const auto& a : rank.actors)
+    if (a)
+      a->backlog.each([&](const event::Header* r) {
+        found = found || r->func == static_cast<std::uint16_t>(spec::Func::Finalize);
+      });
+  return found;
+}
+
 }  // namespace
 
 void DeadlockSearch::look(const RealState* real) {
@@ -68,12 +79,17 @@ void DeadlockSearch::search(const RealState* real) {
   }
 }
 
+// A thread that makes no further call leaves no trace of having left its last one, but for the end of its process.
+bool DeadlockSearch::has_left(const Actor& actor) const {
+  return actor.passed() || (last_ && actor.rank->exited && calls_finalize(*actor.rank));
+}
+
 // True if something was changed.
 bool DeadlockSearch::examine(const WaitGraph& graph, const std::vector<int>& component, const RealState* real) {
   bool any_passed = false;
   for (const int i : component) {
     const Actor& a = *graph.nodes()[static_cast<std::size_t>(i)].actor;
-    any_passed = any_passed || a.passed();
+    any_passed = any_passed || has_left(a);
     std::uint64_t epoch = 0;
     const bool certain =
         a.passed() || last_ || (real && real->drained(a.rank->number) && real->inside(a.rank->number, a.thread, epoch));
@@ -122,14 +138,14 @@ std::vector<int> DeadlockSearch::stuck_whatever_is_chosen(const WaitGraph& graph
 bool DeadlockSearch::settle_passed(const WaitGraph& graph, const std::vector<int>& component, const RealState* real) {
   const auto actor = [&](int i) { return graph.nodes()[static_cast<std::size_t>(i)].actor; };
   const std::vector<int> certain = stuck_whatever_is_chosen(graph, component, real);
-  const bool is_certain = std::any_of(certain.begin(), certain.end(), [&](int i) { return actor(i)->passed(); });
+  const bool is_certain = std::any_of(certain.begin(), certain.end(), [&](int i) { return has_left(*actor(i)); });
   const std::vector<int>& judged = is_certain ? certain : component;
   std::vector<Actor*> passed, explained;
   bool chained = false, only_unreceived = true;
   for (const int i : judged) {
     Actor* a = actor(i);
     chained = chained || is_watched(*a);
-    if (!a->passed()) continue;
+    if (!has_left(*a)) continue;
     passed.push_back(a);
     if (!explained_by_buffering(machine_, *a)) continue;
     explained.push_back(a);
@@ -143,6 +159,7 @@ bool DeadlockSearch::settle_passed(const WaitGraph& graph, const std::vector<int
   }
   if (is_certain && !chained && !only_unreceived) {
     Potential p{graph.fact(judged), {}, 0, {}};
+    for (std::size_t i = 0; i < judged.size(); ++i) p.fact.waiters[i].passed = has_left(*actor(judged[i]));
     p.sites = sites_of(p.fact);
     note_threads(p);
     for (const int i : judged)

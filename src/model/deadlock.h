@@ -41,6 +41,7 @@ class DeadlockSearch {
   };
 
   void search(const RealState* real);
+  bool has_left(const Actor& actor) const;
   bool examine(const WaitGraph& graph, const std::vector<int>& component, const RealState* real);
   bool was_there_before(const WaitGraph& graph, const std::vector<int>& component);
   bool settle_passed(const WaitGraph& graph, const std::vector<int>& component, const RealState* real);

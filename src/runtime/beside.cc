@@ -21,7 +21,9 @@ using spec::Role;
 
 constexpr std::size_t kMostComparisons = 1u << 16;
 
-constinit Holds holds;  // with the lock
+// With the lock.
+constinit Holds holds;
+constinit Holds holds_of_completions;
 
 std::uint32_t thread_count() { return rt.ring->thread_count.load(std::memory_order_acquire); }
 
@@ -97,11 +99,19 @@ std::uint64_t unrecorded_call(const event::ThreadSlot& slot, std::uint32_t func)
   return func | std::uint64_t{slot.held_stack.load(std::memory_order_relaxed)} << 32;
 }
 
-bool is_to_be_held(spec::Func func, std::uint32_t stack) {
+bool is_to_be_held(Holds& of_kind, spec::Func func, std::uint32_t stack) {
   if (!rt.may_hold.load(std::memory_order_relaxed)) return false;
-  const bool held = in_parallel_region() && holds.may_hold(static_cast<std::uint64_t>(func) << 32 ^ stack, 0);
-  if (holds.all_early()) rt.may_hold.store(false, std::memory_order_relaxed);
+  const bool held = in_parallel_region() && of_kind.may_hold(static_cast<std::uint64_t>(func) << 32 ^ stack, 0);
+  if (holds.all_early() && holds_of_completions.all_early()) rt.may_hold.store(false, std::memory_order_relaxed);
   return held;
+}
+
+// A wait is held as well: so it shows whether another thread waits for the same request.
+bool is_to_be_held(const Entered& own, std::uint32_t stack) {
+  if (!own.record) return false;
+  const auto func = static_cast<spec::Func>(own.record->func);
+  if (is_collective(own)) return is_to_be_held(holds, func, stack);
+  return completes_for_certain(own) && is_to_be_held(holds_of_completions, func, stack);
 }
 
 // Others see that this thread has come, but it does not count as inside: a rank that is held is not stuck.
@@ -146,7 +156,7 @@ void enter_alone(spec::Func func, Caller caller) {
     }
     if (rt.may_hold.load(std::memory_order_relaxed)) {
       const std::uint32_t stack = rt.want_stacks ? stack_id(caller) : 0;
-      held = is_to_be_held(func, stack);
+      held = is_to_be_held(holds, func, stack);
       self.slot->held_stack.store(stack, std::memory_order_relaxed);
       self.slot->held.store(held, std::memory_order_relaxed);
     }
@@ -189,7 +199,7 @@ bool compare_with_others(std::uint64_t at, std::uint32_t stack) {
     tell_if_tested(requests_of(own), static_cast<spec::Func>(own.record->func), stack);
   self.slot->enter_head.store(at, std::memory_order_relaxed);
   self.slot->stack.store(stack, std::memory_order_relaxed);
-  const bool held = own.record && is_collective(own) && is_to_be_held(static_cast<spec::Func>(own.record->func), stack);
+  const bool held = is_to_be_held(own, stack);
   self.slot->held.store(held, std::memory_order_release);
   return held;
 }

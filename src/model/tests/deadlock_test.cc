@@ -450,6 +450,20 @@ TEST(Deadlock, PotentialOfARankThatMayHaveThreadsIsToldAtTheEnd) {
   EXPECT_EQ(s.found(), "potential deadlock: 0 1");
 }
 
+TEST(Deadlock, ThreadWithoutAFurtherCallHasLeftItsLastOneWhenTheProcessIsOver) {
+  for (const int root : {0, 1}) {
+    Script s(2);
+    for (int r = 0; r < 2; ++r) s[r].init_thread(2);
+    s[0].thread(1).bcast(root);
+    s[0].thread(0);
+    s.reality.outside.insert({0, 1});
+    s.finalize_all();
+    s.end();
+    EXPECT_EQ(s.found(), root == 0 ? "potential deadlock: 0, 1 has called MPI_Finalize" : "")
+        << "the root may go on at once, nobody else may";
+  }
+}
+
 TEST(Deadlock, ThreadsDeadlockEachOther) {
   Script s(1);
   s[0].thread(0).recv(0, 1);

@@ -79,7 +79,7 @@ class Reality : public RealState {
   bool drained(int rank) const override { return !undrained.contains(rank); }
   bool inside(int rank, int thread, std::uint64_t& epoch) const override {
     const auto it = last.find({rank, thread});
-    if (it == last.end() || it->second.kind != event::Kind::enter) return false;
+    if (it == last.end() || it->second.kind != event::Kind::enter || outside.contains({rank, thread})) return false;
     epoch = it->second.count;
     return true;
   }
@@ -96,6 +96,7 @@ class Reality : public RealState {
 
   std::set<int> undrained, hurried, running;
   std::set<std::pair<int, int>> ended;
+  std::set<std::pair<int, int>> outside;  // threads that have left their last call, of which no record tells
 
  private:
   struct Last {

@@ -23,9 +23,14 @@ struct ScopeName {
   char text[96];
   explicit ScopeName(const Scope& scope) {
     if (scope.made_by)
-      std::snprintf(text, sizeof text, "a communicator of %d ranks made by %s", scope.size, name_of(scope.made_by));
+      std::snprintf(text, sizeof text, "%s of %d ranks made by %s", kind(scope.made_by), scope.size,
+                    name_of(scope.made_by));
     else
       std::snprintf(text, sizeof text, "MPI_COMM_WORLD");
+  }
+  static const char* kind(std::uint16_t made_by) {
+    const spec::HandleKind made = spec::info(static_cast<spec::Func>(made_by)).creates;
+    return made == spec::HandleKind::win ? "a window" : made == spec::HandleKind::file ? "a file" : "a communicator";
   }
 };
 
