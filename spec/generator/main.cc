@@ -75,6 +75,15 @@ void write_virtual_stubs(const Options& options) {
   specgen::write_file(out + "/stubs.cc", specgen::virtual_stubs_source(declared));
 }
 
+void write_replay_wrappers(const Options& options) {
+  const specgen::Spec spec = specgen::load_spec(required(options, "--data"));
+  const auto declared = load_declared(spec, options);
+  const std::string& out = required(options, "--out");
+  specgen::write_file(out + "/real.h", specgen::real_header(declared));
+  specgen::write_file(out + "/real.cc", specgen::real_source(declared));
+  specgen::write_file(out + "/wrappers.cc", specgen::replay_wrappers_source(declared));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -89,6 +98,8 @@ int main(int argc, char** argv) {
       write_collective_wrappers(options);
     } else if (command == "virtual-stubs") {
       write_virtual_stubs(options);
+    } else if (command == "replay-wrappers") {
+      write_replay_wrappers(options);
     } else {
       std::fputs(kUsage, stderr);
       return 2;

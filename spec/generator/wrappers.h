@@ -22,6 +22,9 @@ std::string collective_wrappers_source(const std::vector<Declared>& chosen);
 // Of libmpivet-virtual-*.so: functions outside of the virtual MPI.
 std::string virtual_stubs_source(const std::vector<Declared>& declared);
 
+// Of libmpivet-replay-*.so.
+std::string replay_wrappers_source(const std::vector<Declared>& declared);
+
 // ---- parts of a wrapper -----------------------------------------------------------------------------------------
 
 // How one argument gets into the record.

@@ -261,6 +261,8 @@ void Analyzer::report(report::RawFinding&& finding) {
   if (reporter_->count(report::Severity::error) > before) alert(finding);
 }
 
+std::vector<report::Finding> Analyzer::findings() const { return reporter_->findings(); }
+
 bool Analyzer::has_failed() const { return settings_.fail_on && reporter_->count(*settings_.fail_on) > 0; }
 
 void Analyzer::count_errors() {

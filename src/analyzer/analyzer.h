@@ -83,6 +83,8 @@ class Analyzer : private StreamUser {
   bool errors_seen() const { return errors_seen_; }
   // A rank has ended without a word: killed, or crashed. After run().
   bool rank_died() const;
+  // What has been told so far, without what is suppressed. After run().
+  std::vector<report::Finding> findings() const;
 
   // Drains and checks until stopped.
   void run();

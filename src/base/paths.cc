@@ -76,6 +76,10 @@ Result<std::string> virtual_library(std::string_view mpi) {
   return own_library("libmpivet-virtual-" + std::string(mpi) + ".so", mpi);
 }
 
+Result<std::string> replay_library(std::string_view mpi) {
+  return own_library("libmpivet-replay-" + std::string(mpi) + ".so", mpi);
+}
+
 Result<std::string> collective_check_library(std::string_view mpi) {
   return own_library("libmpivet-cc-" + std::string(mpi) + ".so", mpi);
 }

@@ -23,6 +23,8 @@ Result<std::string> find_program(const std::string& name);
 Result<std::string> preload_library(std::string_view mpi);
 // The virtual MPI that stands for this one in explorations.
 Result<std::string> virtual_library(std::string_view mpi);
+// The one that stands in front of the preload library in a rank that replays an interleaving.
+Result<std::string> replay_library(std::string_view mpi);
 // The library that programs of our compilers check their collectives with.
 Result<std::string> collective_check_library(std::string_view mpi);
 // The plugin that our compiler commands name.

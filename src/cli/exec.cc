@@ -7,11 +7,13 @@
 #include "base/unique_fd.h"
 #include "cli/commands.h"
 #include "cli/detect_mpi.h"
+#include "cli/native_replay.h"
 #include "cli/preload.h"
 #include "cli/settings.h"
 #include "cli/split_command.h"
 #include "cli/supervisor.h"
 #include "event/attach.h"
+#include "event/replay_plan.h"
 
 namespace mpivet::cli {
 namespace {
@@ -24,6 +26,24 @@ bool job_is_here(const std::string& token) {
   const UniqueFd fd(::socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0));
   const auto size = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + length);
   return length != 0 && ::connect(fd.get(), reinterpret_cast<sockaddr*>(&address), size) == 0;
+}
+
+// What is to be preloaded. A replay that no job has prepared is prepared here, for this rank.
+Result<process::Environment> ranks_environment(const Options& options, Mpi mpi, const std::string& recorder,
+                                               std::optional<NativeReplay>& replay) {
+  std::string plan = options.replay_plan;
+  if (plan.empty() && !options.replay.empty()) {
+    auto opened = NativeReplay::open(options.replay);
+    if (!opened) return opened.error();
+    replay = std::move(*opened);
+    plan = replay->path();
+  }
+  if (plan.empty()) return preload_environment({recorder});
+  auto library = paths::replay_library(name_of(mpi));
+  if (!library) return library.error();
+  auto environment = preload_environment({*library, recorder});
+  if (environment) environment->emplace_back(event::kReplayVariable, plan);
+  return environment;
 }
 
 }  // namespace
@@ -40,7 +60,8 @@ int exec_command(const Words& words) {
   auto library = paths::preload_library(name_of(mpi->mpi));
   if (!library) return fail(library.error());
 
-  auto preload = preload_environment({*library});
+  std::optional<NativeReplay> replay;
+  auto preload = ranks_environment(*options, mpi->mpi, *library, replay);
   if (!preload) return fail(preload.error());
   process::Environment environment = std::move(*preload);
   if (!options->job.empty()) {

@@ -140,6 +140,11 @@ class ExploreRun {
     wanted.outputs = options_.compare_output || !options_.replay.empty();
     wanted.path = path_;
     wanted.first_only = !options_.replay.empty();
+    if (options_.replay_each)
+      wanted.each = [this, buffering](const explore::Interleaving& one) {
+        const std::string name = "interleaving-" + std::to_string(++interleavings_);
+        write_replay(name, {program_, ranks_, buffering, "", one.path, one.world.extents()});
+      };
     ProgressLine line(::isatty(STDERR_FILENO) != 0 && !options_.quiet);
     wanted.watch = [&](const explore::Progress& progress) {
       line.show(progress);
@@ -158,7 +163,9 @@ class ExploreRun {
       if (options_.replay.empty()) {
         finding.notes.push_back(where_it_was(verdict, found));
         if (verdict.interleavings < found.summary.interleavings) tell_choices(verdict.choices, finding.notes);
-        finding.replay = write_replay(finding.check + ": " + finding.message, verdict, found.buffering);
+        finding.replay = write_replay(
+            std::to_string(++replays_),
+            {program_, ranks_, found.buffering, finding.check + ": " + finding.message, verdict.path, verdict.extents});
       }
       output.tell(std::move(finding));
     }
@@ -192,12 +199,11 @@ class ExploreRun {
            ".";
   }
 
-  // Empty if it cannot be written, which is told.
-  std::string write_replay(std::string about, const explore::Verdict& verdict, Buffering buffering) {
+  // The file's name; empty if it cannot be written, which is told.
+  std::string write_replay(const std::string& name, const explore::Replay& replay) {
     ::mkdir(options_.replay_dir.c_str(), 0777);
-    const std::string file = options_.replay_dir + "/" + std::to_string(++replays_) + ".json";
-    const auto written = report::write_file_atomically(
-        file, explore::render_replay({program_, ranks_, buffering, std::move(about), verdict.path, verdict.extents}));
+    const std::string file = options_.replay_dir + "/" + name + ".json";
+    const auto written = report::write_file_atomically(file, explore::render_replay(replay));
     if (written) return file;
     log::warning(written.error().message);
     return "";
@@ -208,7 +214,7 @@ class ExploreRun {
   const Words& words_;
   analyzer::ServiceSettings* settings_ = nullptr;
   int ranks_ = 0;
-  int replays_ = 0;
+  int replays_ = 0, interleavings_ = 0;
   std::vector<Buffering> bufferings_;
   std::vector<explore::Choice> path_;
   process::Environment environment_;

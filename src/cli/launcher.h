@@ -38,6 +38,9 @@ struct Machine {  // what decisions depend on, so that tests can make one up
 };
 Machine this_machine();
 
+// How many ranks the command asks for; 0: not said, the launcher decides.
+int ranks_wanted(const SplitCommand& command);
+
 // All ranks will run on this machine: no hosts were named, and no batch system gave us several.
 bool runs_here_only(const Launcher& launcher, const SplitCommand& command, const Machine& machine);
 

@@ -31,17 +31,6 @@ int usable_cores() {
   return cores.empty() ? threads : static_cast<int>(cores.size());
 }
 
-// How many ranks the command asks for; 0: not said, the launcher decides.
-int ranks_wanted(const SplitCommand& command) {
-  int total = 0;
-  for (const auto& part : command.parts) {
-    const auto value = launcher_option(part.launcher, {"np", "n", "c"});
-    if (!value) return 0;
-    total += std::atoi(value->c_str());
-  }
-  return total;
-}
-
 bool has_option(const SplitCommand& command, std::initializer_list<const char*> names) {
   for (const auto& part : command.parts)
     if (launcher_option(part.launcher, names)) return true;
@@ -70,6 +59,16 @@ void help_open_mpi(const SplitCommand& command, const Machine& machine, LaunchPl
 }
 
 }  // namespace
+
+int ranks_wanted(const SplitCommand& command) {
+  int total = 0;
+  for (const auto& part : command.parts) {
+    const auto value = launcher_option(part.launcher, {"np", "n", "c"});
+    if (!value) return 0;
+    total += std::atoi(value->c_str());
+  }
+  return total;
+}
 
 Machine this_machine() {
   const auto set = [](const char* name) { return std::getenv(name) != nullptr; };

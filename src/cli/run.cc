@@ -16,6 +16,7 @@
 #include "cli/detect_mpi.h"
 #include "cli/job.h"
 #include "cli/launcher.h"
+#include "cli/native_replay.h"
 #include "cli/recorder.h"
 #include "cli/run_info.h"
 #include "cli/settings.h"
@@ -91,6 +92,13 @@ Result<int> run_here(const SplitCommand& command, const Options& options, const 
     prefix.insert(prefix.end(), {"--recorder", recorder->prefix()});
     settings.analyzer.definitions_path = recorder->definitions();
   }
+  std::optional<NativeReplay> replay;
+  if (!options.replay.empty()) {
+    auto opened = NativeReplay::open(options.replay);
+    if (!opened) return opened.error();
+    replay = std::move(*opened);
+    prefix.insert(prefix.end(), {"--replay-plan", replay->path()});
+  }
   prefix.push_back("--");
   const LaunchPlan plan = plan_launch(made.launcher, command, prefix, made.machine);
   const Alarm deadlock, max_errors, world_ended;
@@ -120,6 +128,7 @@ Result<int> run_here(const SplitCommand& command, const Options& options, const 
   const bool on_its_own = info.end.note.empty(), launcher_died = info.end.signalled;
   const int status = (*service)->finish(std::move(info), !analyzer.living().empty(), job.cut_short());
   if (recorder) recorder->close(on_its_own && (launcher_died || analyzer.rank_died()));
+  if (replay) return replay->tell(analyzer.findings(), status, options.quiet);
   return status;
 }
 
@@ -156,7 +165,7 @@ Result<int> run_job(const SplitCommand& command, const Options& options, const W
 }  // namespace
 
 int run_command(const Words& words) {
-  auto command = split_command(kRun, words, true);
+  auto command = complete_command(words);
   if (!command) return fail(command.error());
   if (command->help) return print_help(*find_command("run")), 0;
   auto options = parse_options(kRun, command->own);

@@ -41,6 +41,7 @@ class Exploration {
  private:
   bool visit(const Interleaving& one) {
     ++count_;
+    if (wanted_.each) wanted_.each(one);
     judge_.look_at(one, records_);
     if (wanted_.barriers) with_barriers_.look_at(one);
     if (one.end == End::deadlock) ++found_.deadlocks;

@@ -58,6 +58,7 @@ struct Wanted {
   std::vector<Choice> path;  // only what begins so
   bool first_only = false;
   Explorer::Watch watch;
+  std::function<void(const Interleaving&)> each;  // also shown each interleaving; may be empty
 };
 
 // Fails only where nothing was explored at all; what was found before something went wrong is kept.

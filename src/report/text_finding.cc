@@ -167,8 +167,11 @@ class FindingText {
       out_ += kIndent + style_.label("What to do:") + '\n';
       out_ += fold(sanitize(finding_.hint, LineBreaks::keep), "    ");
     }
-    if (!finding_.replay.empty())
-      out_ += kIndent + style_.label("Again:") + " mpivet explore --replay " + sanitize(finding_.replay) + '\n';
+    if (!finding_.replay.empty()) {
+      const std::string file = sanitize(finding_.replay);
+      out_ += kIndent + style_.label("Again:") + " mpivet explore --replay " + file + '\n';
+      out_ += std::string(kIndent) + "  or on the MPI itself: mpivet run --replay " + file + '\n';
+    }
     out_ += kIndent + style_.label("More:") + " mpivet explain " + sanitize(finding_.check) + '\n';
   }
 

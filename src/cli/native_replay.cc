@@ -1,0 +1,180 @@
+#include "cli/native_replay.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "analyzer/exit_status.h"
+#include "base/log.h"
+#include "base/text.h"
+#include "cli/launcher.h"
+#include "event/replay_plan.h"
+#include "explore/native_plan.h"
+#include "report/sanitize.h"
+
+namespace mpivet::cli {
+namespace {
+
+namespace plan = event::replay;
+using plan::RankState;
+
+// The boards as the ranks have left them. Where they are is not taken from what ranks can write to.
+class Boards {
+ public:
+  Boards(int fd, const std::vector<std::byte>& plan) : bytes_(plan.size()) {
+    std::memcpy(&header_, plan.data(), sizeof header_);
+    void* p = ::mmap(nullptr, bytes_, PROT_READ, MAP_SHARED, fd, 0);
+    if (p != MAP_FAILED) region_ = static_cast<const std::byte*>(p);
+  }
+  ~Boards() {
+    if (region_) ::munmap(const_cast<std::byte*>(region_), bytes_);
+  }
+  Boards(const Boards&) = delete;
+  Boards& operator=(const Boards&) = delete;
+
+  bool ok() const { return region_ != nullptr; }
+  const plan::Board& operator[](int rank) const {
+    return reinterpret_cast<const plan::Board*>(region_ + plan::boards_offset(header_))[rank];
+  }
+
+ private:
+  plan::Header header_{};
+  const std::byte* region_ = nullptr;
+  const std::size_t bytes_;
+};
+
+std::string text_of(const plan::Board& board) {
+  return report::sanitize(std::string(board.text, ::strnlen(board.text, sizeof board.text)));
+}
+
+std::string check_of(const std::string& about) { return about.substr(0, about.find(": ")); }
+
+bool has(const std::vector<report::Finding>& findings, std::string_view check) {
+  return std::any_of(findings.begin(), findings.end(), [&](const auto& finding) { return finding.check == check; });
+}
+
+}  // namespace
+
+Result<NativeReplay> NativeReplay::open(const std::string& file) {
+  auto replay = explore::read_replay(file);
+  if (!replay) return replay.error();
+  auto built = explore::native_plan(*replay, file);
+  if (!built) return built.error();
+  NativeReplay made;
+  made.file_ = file;
+  made.replay_ = std::move(*replay);
+  made.plan_ = std::move(*built);
+  made.region_ = UniqueFd(::memfd_create("mpivet-replay", MFD_CLOEXEC | MFD_ALLOW_SEALING));
+  if (!made.region_.valid()) return system_error("cannot make memory for the replay");
+  for (std::size_t done = 0; done < made.plan_.size();) {
+    const ssize_t written = ::write(made.region_.get(), made.plan_.data() + done, made.plan_.size() - done);
+    if (written <= 0) return system_error("cannot write the plan of the replay");
+    done += static_cast<std::size_t>(written);
+  }
+  // Ranks must not take away what others, and we, have mapped.
+  ::fcntl(made.region_.get(), F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL);
+  return made;
+}
+
+std::string NativeReplay::path() const {
+  return "/proc/" + std::to_string(::getpid()) + "/fd/" + std::to_string(region_.get());
+}
+
+NativeReplay::Followed NativeReplay::followed() const {
+  const Boards boards(region_.get(), plan_);
+  if (!boards.ok()) return {"", "its memory is gone"};
+  const plan::RankPlan* plans = plan::rank_plans(reinterpret_cast<const plan::Header*>(plan_.data()));
+  Followed result;
+  for (int rank = 0; rank < replay_.ranks; ++rank) {
+    const plan::Board& board = boards[rank];
+    const std::string name = std::to_string(rank);
+    log::verbose("rank " + name + " made " + std::to_string(board.operations.load()) + " operations and " +
+                 std::to_string(board.calls.load()) + " completing calls");
+    if (board.state.load() == RankState::diverged && result.diverged.empty())
+      result.diverged = "rank " + name + ": " + text_of(board);
+    const bool all = board.state.load() != RankState::absent &&
+                     board.operation_items.load() >= plans[rank].operation_items &&
+                     board.call_items.load() >= plans[rank].call_items;
+    if (!all) result.behind += (result.behind.empty() ? "" : ", ") + name;
+  }
+  return result;
+}
+
+std::string NativeReplay::what_happened(const std::vector<report::Finding>& findings) const {
+  const std::string check = check_of(replay_.about);
+  if (check.empty()) return "";
+  if (has(findings, check)) return "; what it is about has happened: " + report::sanitize(check);
+  const bool deadlock = check.starts_with("GLOBAL:DEADLOCK");
+  if (deadlock && replay_.buffering == explore::Buffering::zero) {
+    const std::string told = has(findings, "GLOBAL:DEADLOCK:POTENTIAL") ? ": see GLOBAL:DEADLOCK:POTENTIAL" : "";
+    return "; the deadlock it is about needs sends that wait for their receives, and this MPI has buffered the "
+           "messages" +
+           told;
+  }
+  return "; what it is about has not happened: " + report::sanitize(check);
+}
+
+int NativeReplay::tell(const std::vector<report::Finding>& findings, int status, bool quiet) const {
+  const Followed followed = this->followed();
+  const std::string name = report::sanitize(file_);
+  if (!followed.diverged.empty()) {
+    log::error("the program has left the way of " + name + " (" + followed.diverged +
+               "). Is it the same program, with the same input?");
+    return plan::kDivergedStatus;
+  }
+  const std::string choices =
+      std::to_string(replay_.choices.size()) + (replay_.choices.size() == 1 ? " choice" : " choices");
+  if (!quiet && followed.behind.empty())
+    log::write("mpivet: all of " + name + " was followed (" + choices + ")" + what_happened(findings) + "\n");
+  else if (!quiet)
+    log::write("mpivet: the run ended before all of " + name +
+               " was followed; what it has for these ranks did not "
+               "come: " +
+               followed.behind + what_happened(findings) + "\n");
+  return status == plan::kDivergedStatus ? analyzer::kProgramFailed : status;
+}
+
+namespace {
+
+// The value of --replay among words that could not be split.
+std::string replay_file(const Words& words) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i].starts_with("--replay=")) return words[i].substr(std::strlen("--replay="));
+    if (words[i] == "--replay" && i + 1 < words.size()) return words[i + 1];
+  }
+  return "";
+}
+
+}  // namespace
+
+Result<SplitCommand> complete_command(const Words& words) {
+  auto command = split_command(kRun, words, true);
+  const std::string file = replay_file(words);
+  const bool is_own = command ? !replay_file(command->own).empty() : !file.empty();
+  if (!is_own || (command && command->help)) return command;
+  auto replay = explore::read_replay(command ? replay_file(command->own) : file);
+  if (!replay) return replay.error();
+  if (!command) {
+    Words whole = words;
+    whole.push_back("--");
+    whole.insert(whole.end(), replay->program.begin(), replay->program.end());
+    command = split_command(kRun, whole, true);
+    if (!command) return command;
+    log::write("mpivet: running " + report::sanitize(text::shell_join(replay->program)) + ", as " +
+               report::sanitize(file) + " says\n");
+  }
+  const int wanted = ranks_wanted(*command);
+  if (wanted == 0 && command->parts.size() == 1) {
+    Words& launcher = command->parts[0].launcher;
+    launcher.insert(launcher.end(), {"-n", std::to_string(replay->ranks)});
+  } else if (wanted != 0 && wanted != replay->ranks) {
+    return usage_error("the replay file is of " + std::to_string(replay->ranks) + " ranks, the command asks for " +
+                       std::to_string(wanted));
+  }
+  return command;
+}
+
+}  // namespace mpivet::cli
