@@ -6,13 +6,6 @@
 
 namespace mpivet::predict {
 
-struct Part::Extra {
-  std::vector<std::uint32_t> awaited;  // requests of the Waitany or Waitsome it is in
-  std::optional<WaitNeeds> waits;
-  std::unordered_map<std::uint32_t, Envelope> probed;      // messages taken by Mprobe, by its index
-  std::unordered_map<std::uint32_t, std::uint32_t> turns;  // collectives on other communicators than the world
-};
-
 Part::Part(const Log& log, const Division& division, int number, Buffering buffering)
     : log_(log),
       division_(division),

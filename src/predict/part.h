@@ -11,6 +11,7 @@
 #pragma once
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -108,7 +109,13 @@ class Part {
     bool blocked = false;
     EnvelopeQueue messages, receives;
   };
-  struct Extra;  // what few processes need
+  // What few processes need.
+  struct Extra {
+    std::vector<std::uint32_t> awaited;  // requests of the Waitany or Waitsome it is in
+    std::optional<WaitNeeds> waits;
+    std::unordered_map<std::uint32_t, Envelope> probed;      // messages taken by Mprobe, by its index
+    std::unordered_map<std::uint32_t, std::uint32_t> turns;  // collectives on other communicators than the world
+  };
   struct Meeting {
     std::uint64_t arrived = 0, members = 0;
     std::uint32_t function = 0;

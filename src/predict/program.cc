@@ -15,6 +15,7 @@ class Maker {
     out_.blocks.resize(static_cast<std::size_t>(log_.ranks()));
     for (Rank rank = 0; rank < log_.ranks(); ++rank) add_process(rank);
     finish_meetings();
+    split_by_tag();
     for (Mailroom& room : out_.mailrooms)
       if (!room.chooses) pair_off(room);
     return std::move(out_);
@@ -45,7 +46,7 @@ class Maker {
       }
       if (op.kind == Kind::probe && !op.has(kTakes)) {
         Mailroom& room = mailroom(rank, op.comm);
-        room.chooses = true;  // whether it sees a message depends on the order
+        room.probed = true;
         blocks.push_back({.index = i,
                           .waits = {},
                           .enough = 1,
@@ -123,6 +124,33 @@ class Maker {
         if (rooted && event.rank == first.root()) place.root = call;
       }
     }
+  }
+
+  // Where every receive names its tag, those of different tags have nothing to do with each other.
+  void split_by_tag() {
+    std::vector<Mailroom> split;
+    for (Mailroom& room : out_.mailrooms) {
+      const bool whole = room.probed || std::any_of(room.receives.begin(), room.receives.end(),
+                                                    [&](Id id) { return out_.events[id].op.tag() == kAnyTag; });
+      if (whole) {
+        split.push_back(std::move(room));
+        continue;
+      }
+      std::map<std::int32_t, Mailroom> by_tag;
+      auto of = [&](Id id) -> Mailroom& {
+        Mailroom& one = by_tag[out_.events[id].op.tag()];
+        one.rank = room.rank;
+        one.comm = room.comm;
+        return one;
+      };
+      for (const Id id : room.sends) of(id).sends.push_back(id);
+      for (const Id id : room.receives) {
+        of(id).receives.push_back(id);
+        of(id).chooses = of(id).chooses || out_.events[id].op.peer() == kAnySource;
+      }
+      for (auto& [tag, one] : by_tag) split.push_back(std::move(one));
+    }
+    out_.mailrooms = std::move(split);
   }
 
   // Every receive names its source: it gets the first message that fits and that no earlier one gets.

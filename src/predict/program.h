@@ -40,12 +40,14 @@ struct MeetingPlace {
   Id root = kNoId;        // the root's call
 };
 
-// Sends to a rank, and its receives, on one communicator: all that can be matched with each other.
+// Sends to a rank, and its receives, on one communicator (and of one tag, where that
+// makes no difference): all that can be matched with each other.
 struct Mailroom {
-  Rank rank;
-  std::uint32_t comm;
-  std::vector<Id> sends, receives;  // by rank and order; in order
-  bool chooses = false;             // a receive or probe of any source is among them
+  Rank rank = 0;
+  std::uint32_t comm = kWorld;
+  std::vector<Id> sends = {}, receives = {};  // by rank and order; in order
+  bool chooses = false;                       // a receive of any source is among them
+  bool probed = false;                        // a probe looks for messages here
 };
 
 struct Program {

@@ -25,7 +25,8 @@ std::string place_text(std::string text) {
 // One process. Requests are named only where a wait is not about "the oldest" or "all".
 class ProcessWriter {
  public:
-  ProcessWriter(const Log& log, Rank rank) : log_(log), rank_(rank), ops_(log.ops(rank)) {}
+  ProcessWriter(const Log& log, Rank rank) : ProcessWriter(log, rank, rank) {}
+  ProcessWriter(const Log& log, Rank rank, Rank name) : log_(log), rank_(rank), name_(name), ops_(log.ops(rank)) {}
 
   void find_names() {
     named_.resize(ops_.size());
@@ -83,7 +84,7 @@ class ProcessWriter {
   }
   std::string all() {
     find_names();
-    std::string out = "P" + std::to_string(rank_) + ":";
+    std::string out = "P" + std::to_string(name_) + ":";
     for (std::uint32_t i = 0; i < ops_.size(); ++i) {
       const bool whole = ops_[i].has(kPart) && i + 2 < ops_.size();
       out += ' ';
@@ -141,7 +142,7 @@ class ProcessWriter {
   }
 
   const Log& log_;
-  const Rank rank_;
+  const Rank rank_, name_;
   const std::span<const Op> ops_;
   std::vector<bool> named_, bare_;
   std::vector<std::uint32_t> pending_;
@@ -185,6 +186,12 @@ std::string prologue_text(const Log& log) {
 }
 
 std::string process_text(const Log& log, Rank rank) { return ProcessWriter(log, rank).all(); }
+
+std::string process_text(const RankOps& ops, Rank rank) {
+  Log log(1);
+  log.put(log.add_store(), 0, ops);
+  return ProcessWriter(log, 0, rank).all();
+}
 
 Status write_text_log(const Log& log, const std::function<Status(std::string_view)>& write) {
   constexpr std::size_t kEnough = 1 << 20;

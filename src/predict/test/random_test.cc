@@ -1,6 +1,7 @@
 // The verdict is that of all interleavings, tried one by one, on thousands of small programs.
 #include <gtest/gtest.h>
 
+#include "predict/counting.h"
 #include "predict/matchings.h"
 #include "predict/prediction.h"
 #include "predict/test/random_program.h"
@@ -12,7 +13,7 @@ namespace {
 constexpr int kPrograms = 4000;
 
 TEST(RandomLogs, VerdictIsThatOfAllInterleavings) {
-  int deadlocks = 0, any_source = 0, circles = 0;
+  int deadlocks = 0, any_source = 0, circles = 0, counted = 0;
   for (int seed = 1; seed <= kPrograms; ++seed) {
     const explore::SmallProgram program = RandomProgram(static_cast<std::uint64_t>(seed)).make();
     const Log log = log_of(program);
@@ -24,6 +25,9 @@ TEST(RandomLogs, VerdictIsThatOfAllInterleavings) {
     const Solution solution = solve(log, form, {});
     ASSERT_NE(solution.kind, Solution::Kind::given_up) << solution.why;
     ASSERT_EQ(solution.kind == Solution::Kind::deadlock, all.deadlock) << "seed " << seed << '\n' << text;
+    const bool proved = proved_by_counting(form);
+    ASSERT_FALSE(proved && all.deadlock) << "seed " << seed << '\n' << text;
+    counted += proved && look_at(log).any_source > 0 ? 1 : 0;
     circles += static_cast<int>(solution.circles);
     // All that is tried before it, too.
     const LogFacts facts = look_at(log);
@@ -44,6 +48,7 @@ TEST(RandomLogs, VerdictIsThatOfAllInterleavings) {
   EXPECT_LT(deadlocks, kPrograms * 4 / 5);
   EXPECT_GT(any_source, kPrograms / 2);
   EXPECT_GT(circles, 10);
+  EXPECT_GT(counted, kPrograms / 20);
 }
 
 }  // namespace
