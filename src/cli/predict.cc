@@ -9,12 +9,15 @@
 #include <thread>
 
 #include "analyzer/exit_status.h"
+#include "base/log.h"
 #include "cli/commands.h"
 #include "cli/findings_output.h"
 #include "cli/run_info.h"
 #include "cli/settings.h"
 #include "predict/findings.h"
 #include "predict/text_reader.h"
+#include "predict/witness.h"
+#include "report/json.h"
 #include "report/sanitize.h"
 #include "report/text_style.h"
 
@@ -76,7 +79,9 @@ class PredictRun {
     const predict::LogFacts facts = predict::look_at(*log);
     info.ranks = log->ranks();
     info.program = log->program.empty() ? path_ : log->program[0];
-    const int status = exact(*log, facts, output);
+    int status = analyzer::kNoError;
+    if (options_.method != "empdd") status = exact(*log, facts, output);
+    if (options_.method != "exact") empdd(*log, output);
     if (!options_.quiet) tell_facts(*log, facts);
     info.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
     for (const std::string& one : predict::assumptions(*log, facts))
@@ -120,13 +125,40 @@ class PredictRun {
     return analyzer::kNoError;
   }
 
+  void empdd(const predict::Log& log, FindingsOutput& output) {
+    const predict::Empdd result = predict::run_empdd(log, bar_.step("EMPDD"));
+    bar_.clear();
+    if (!options_.quiet)
+      std::cerr << "mpivet: EMPDD has matched " << report::plural(result.matched, "operation") << " and marks "
+                << result.marked.size() << '\n';
+    for (auto& finding : predict::findings_of(log, result)) output.tell(std::move(finding));
+  }
+
   void tell(const predict::Log& log, const predict::LogFacts& facts, const predict::Prediction& prediction, bool always,
             FindingsOutput& output) {
     for (auto& finding : predict::findings_of(log, prediction, always)) {
       for (const std::string& one : predict::assumptions(log, facts))
         finding.notes.push_back("Taken for granted: " + one + ".");
+      add_replay(log, facts, prediction, always, finding);
       output.tell(std::move(finding));
     }
+  }
+
+  void add_replay(const predict::Log& log, const predict::LogFacts& facts, const predict::Prediction& prediction,
+                  bool always, report::Finding& finding) {
+    if (const std::string why = predict::why_no_replay(log, facts); !why.empty()) {
+      finding.notes.push_back("No replay file: " + why + ".");
+      return;
+    }
+    ::mkdir(options_.replay_dir.c_str(), 0777);
+    const std::string file = options_.replay_dir + "/" + std::to_string(++replays_) + ".json";
+    const auto replay = predict::make_replay(log, prediction, always ? Buffering::infinite : Buffering::zero,
+                                             finding.check + ": " + finding.message);
+    const auto written = report::write_file_atomically(file, explore::render_replay(replay));
+    if (written)
+      finding.replay = file;
+    else
+      log::warning(written.error().message);
   }
 
   void tell_verdict(const predict::Prediction& verdict) const {
@@ -157,6 +189,7 @@ class PredictRun {
   const Words& words_;
   ProgressBar bar_;
   const int threads_;
+  int replays_ = 0;
 };
 
 }  // namespace

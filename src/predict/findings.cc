@@ -103,6 +103,17 @@ class Writer {
     return out;
   }
 
+  // A few that differ are shown one by one.
+  void add_sites(const Group& group, std::vector<report::CallSite>& sites) const {
+    constexpr std::size_t kFew = 6;
+    report::CallSite together = site(group);
+    if (!together.varies || group.members.size() > kFew) {
+      sites.push_back(std::move(together));
+      return;
+    }
+    for (const Stuck* one : group.members) sites.push_back(site(Group{{one}}));
+  }
+
  private:
   const Stuck& stuck(std::size_t at) const { return prediction_.outcome.stuck[at]; }
 
@@ -178,17 +189,6 @@ class Writer {
     std::vector<int> ranks;
     for (const std::size_t member : core.members) ranks.push_back(stuck(member).rank);
     return name_many(ranks);
-  }
-
-  // A few that differ are shown one by one.
-  void add_sites(const Group& group, std::vector<report::CallSite>& sites) const {
-    constexpr std::size_t kFew = 6;
-    report::CallSite together = site(group);
-    if (!together.varies || group.members.size() > kFew) {
-      sites.push_back(std::move(together));
-      return;
-    }
-    for (const Stuck* one : group.members) sites.push_back(site(Group{{one}}));
   }
 
   report::CallSite site(const Group& group) const {
@@ -271,6 +271,48 @@ std::string name_many(const std::vector<int>& ranks) {
 }
 
 std::string call_text(const Log& log, const Stuck& stuck) { return stuck_text(log, stuck, peer_text(peer_of(stuck))); }
+
+std::vector<report::Finding> findings_of(const Log& log, const Empdd& result) {
+  static constexpr const char* kWhy[] = {
+      "have no counterpart that is reached", "may get more messages than there are receives for",
+      "may lose their receive to another message, while others wait for what comes after them"};
+  std::vector<report::Finding> out;
+  for (const auto why : {Marked::Why::unmatched, Marked::Why::contested, Marked::Why::out_of_turn}) {
+    std::map<GroupKey, Group> groups;
+    std::vector<Stuck> marked;
+    std::vector<int> ranks;
+    for (const Marked& one : result.marked) {
+      if (one.why != why) continue;
+      const Op& op = log.ops(one.rank)[one.index];
+      marked.push_back({.rank = one.rank,
+                        .index = one.index,
+                        .op = op,
+                        .site = log.site_text(log.site(one.rank, one.index)),
+                        .pending = {{one.index, op}}});
+      ranks.push_back(one.rank);
+    }
+    if (marked.empty()) continue;
+    report::normalize_ranks(ranks);
+    for (const Stuck& one : marked) groups[key_of(one)].members.push_back(&one);
+    report::Finding finding;
+    finding.check = "GLOBAL:DEADLOCK:POTENTIAL";
+    finding.severity = report::Severity::warning;
+    finding.evidence = report::Evidence::possible;
+    finding.ranks = listed(ranks);
+    finding.message = fmt::format("EMPDD marks {} operations of {}: they {}.", marked.size(), name_many(ranks),
+                                  kWhy[static_cast<int>(why)]);
+    finding.notes.push_back("EMPDD is not exact, and shows no way to the deadlock; --method exact decides.");
+    const Prediction none;
+    const Writer writer(log, none, false);
+    for (const auto& [key, group] : groups) {
+      if (finding.sites.size() >= kGroups) break;
+      writer.add_sites(group, finding.sites);
+    }
+    for (auto& site : finding.sites) site.intro = site.ranks.empty() ? site.intro : "marked";
+    out.push_back(std::move(finding));
+  }
+  return out;
+}
 
 std::vector<report::Finding> findings_of(const Log& log, const Prediction& prediction, bool always) {
   return Writer(log, prediction, always).write();

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "predict/empdd.h"
 #include "predict/prediction.h"
 #include "report/finding.h"
 
@@ -10,6 +11,8 @@ namespace mpivet::predict {
 
 // `always`: with any buffering.
 std::vector<report::Finding> findings_of(const Log& log, const Prediction& prediction, bool always);
+// What EMPDD marked, put together.
+std::vector<report::Finding> findings_of(const Log& log, const Empdd& result);
 // An operation without its process: "Send(3,0)", "Waitall for Irecv(2,1) and 3 more".
 std::string call_text(const Log& log, const Stuck& stuck);
 // "ranks 0-30 step 2", shortened where it would be long.

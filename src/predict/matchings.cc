@@ -335,6 +335,7 @@ class Solving {
     std::vector<std::vector<int>> pass;  // by rank and level
     std::vector<int> of_event;
     std::vector<std::uint32_t> pair;  // of nodes; ~0: none
+    std::map<int, Matched> sights;    // nodes of probes, and the message they see
   };
 
   int add_node(Graph& graph, Literal literal, std::uint32_t pair = ~0u) {
@@ -408,6 +409,7 @@ class Solving {
       for (const auto& [send, sees] : sights_[{rank, block.index}]) {
         if (!is_true(sees)) continue;
         edge(graph, start_of(graph, event(send)), here, sees);
+        graph.sights[here] = {event(send).rank, rank, event(send).index, block.index};
         edge(graph, here, graph.of_event[send], sees);
         const Mailroom* room = room_of(rank, log_.ops(rank)[block.index].comm);
         for (std::uint32_t i = 0; i < block.receives_here; ++i)
@@ -468,7 +470,9 @@ class Solving {
       ready.pop_front();
       gone[at] = true;
       ++done;
-      if (graph.pair[at] != ~0u) sorted_.push_back(graph.pair[at]);
+      if (graph.pair[at] != ~0u) sorted_.push_back(match_of(graph.pair[at]));
+      if (const auto sight = graph.sights.find(static_cast<int>(at)); sight != graph.sights.end())
+        sorted_.push_back(sight->second);
       for (const Edge& one : graph.edges[at])
         if (--before[static_cast<std::size_t>(one.to)] == 0) ready.push_back(one.to);
     }
@@ -520,11 +524,13 @@ class Solving {
   }
 
   // ---- What the answer looks like. ----
+  Matched match_of(std::uint32_t pair) const {
+    const Event &send = event(pairs_[pair].send), &receive = event(pairs_[pair].receive);
+    return {send.rank, receive.rank, send.index, receive.index};
+  }
+
   void tell(Solution& out) {
-    for (const std::uint32_t pair : sorted_) {
-      const Event &send = event(pairs_[pair].send), &receive = event(pairs_[pair].receive);
-      out.matches.push_back({send.rank, receive.rank, send.index, receive.index});
-    }
+    out.matches = std::move(sorted_);
     out.outcome.any_stuck = true;
     for (std::size_t rank = 0; rank < program_.blocks.size(); ++rank)
       for (std::size_t i = 0; i < program_.blocks[rank].size(); ++i)
@@ -577,7 +583,7 @@ class Solving {
   std::vector<Literal> matched_, over_;               // by event
   std::vector<Literal> complete_;                     // by meeting
   std::map<std::pair<Rank, std::uint32_t>, std::vector<std::pair<Id, Literal>>> uses_, sights_;
-  std::vector<std::uint32_t> sorted_;  // pairs, in the order in which they happen
+  std::vector<Matched> sorted_;  // in the order in which they happen
 };
 
 }  // namespace

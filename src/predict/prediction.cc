@@ -99,6 +99,11 @@ Prediction predict(const Log& log, const LogFacts& facts, const PredictOptions& 
   out.outcome = run_log(log, run);
   out.method = facts.any_source == 0 ? "decided exactly in one pass" : "in the order of the logged run";
   if (out.outcome.any_stuck) {
+    if (facts.any_source > 0 && !options.exchange) {  // once more, with who got what, for a replay
+      run.threads = 1;
+      run.keep_matches = true;
+      out.outcome = run_log(log, run);
+    }
     tell_deadlock(log, out);
     return out;
   }

@@ -13,7 +13,7 @@ namespace {
 using Pattern = Synthesis::Pattern;
 using spec::Func;
 
-constexpr std::array<const char*, 7> kNames = {"stencil1", "stencil2", "stencil3", "ring",
+constexpr std::array<const char*, 7> kNames = {"stencil1",       "stencil2",  "stencil3", "ring",
                                                "manager-worker", "butterfly", "random"};
 
 // A grid of processes as even as can be, wrapped around at its ends.

@@ -22,12 +22,12 @@ struct Synthesis {
     random,
   } pattern = Pattern::stencil3;
   Rank ranks = 8;
-  std::uint32_t steps = 10;             // exchanges; tasks of each worker
-  std::uint32_t collective_every = 0;   // steps; 0: none
-  bool blocking = false;                // stencils and ring: Sendrecv in place of Irecv, Isend, Waitall
-  std::uint64_t seed = 1;               // random
-  std::optional<Rank> deadlock_rank;    // this process and its neighbour wait for each other ...
-  std::uint32_t deadlock_step = 0;      // ... before this step
+  std::uint32_t steps = 10;            // exchanges; tasks of each worker
+  std::uint32_t collective_every = 0;  // steps; 0: none
+  bool blocking = false;               // stencils and ring: Sendrecv in place of Irecv, Isend, Waitall
+  std::uint64_t seed = 1;              // random
+  std::optional<Rank> deadlock_rank;   // this process and its neighbour wait for each other ...
+  std::uint32_t deadlock_step = 0;     // ... before this step
 };
 
 const char* name_of(Synthesis::Pattern pattern);

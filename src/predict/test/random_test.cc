@@ -33,6 +33,7 @@ TEST(RandomLogs, VerdictIsThatOfAllInterleavings) {
     const LogFacts facts = look_at(log);
     any_source += facts.any_source > 0 ? 1 : 0;
     for (const int threads : {1, 2}) {
+      if (threads > 1 && seed % 8 != 0) continue;
       PredictOptions options;
       options.threads = threads;
       options.buffering = buffering;
