@@ -13,6 +13,7 @@
 #include "cli/launcher.h"
 #include "event/replay_plan.h"
 #include "explore/native_plan.h"
+#include "report/ranks.h"
 #include "report/sanitize.h"
 
 namespace mpivet::cli {
@@ -52,6 +53,8 @@ std::string text_of(const plan::Board& board) {
 
 std::string check_of(const std::string& about) { return about.substr(0, about.find(": ")); }
 
+constexpr std::string_view kDeadlock = "GLOBAL:DEADLOCK:HARD";
+
 bool has(const std::vector<report::Finding>& findings, std::string_view check) {
   return std::any_of(findings.begin(), findings.end(), [&](const auto& finding) { return finding.check == check; });
 }
@@ -85,7 +88,7 @@ std::string NativeReplay::path() const {
 
 NativeReplay::Followed NativeReplay::followed() const {
   const Boards boards(region_.get(), plan_);
-  if (!boards.ok()) return {"", "its memory is gone"};
+  if (!boards.ok()) return {"its memory is gone", {}};
   const plan::RankPlan* plans = plan::rank_plans(reinterpret_cast<const plan::Header*>(plan_.data()));
   Followed result;
   for (int rank = 0; rank < replay_.ranks; ++rank) {
@@ -98,7 +101,7 @@ NativeReplay::Followed NativeReplay::followed() const {
     const bool all = board.state.load() != RankState::absent &&
                      board.operation_items.load() >= plans[rank].operation_items &&
                      board.call_items.load() >= plans[rank].call_items;
-    if (!all) result.behind += (result.behind.empty() ? "" : ", ") + name;
+    if (!all) result.behind.push_back(rank);
   }
   return result;
 }
@@ -117,6 +120,18 @@ std::string NativeReplay::what_happened(const std::vector<report::Finding>& find
   return "; what it is about has not happened: " + report::sanitize(check);
 }
 
+// In the file everything came to pass.
+std::string NativeReplay::where_it_stands(const Followed& followed) const {
+  const std::string file = report::sanitize(file_);
+  return "the program has left the way of " + file + ": the job stands still before " +
+         report::name_ranks(followed.behind) +
+         " came to all that the file has for them, so the deadlock told above may be the " +
+         (replay_.buffering == explore::Buffering::infinite
+              ? "replay's doing, or that of messages that this MPI does not buffer. "
+              : "replay's doing. ") +
+         "Is it the same program, with the same input?";
+}
+
 int NativeReplay::tell(const std::vector<report::Finding>& findings, int status, bool quiet) const {
   const Followed followed = this->followed();
   const std::string name = report::sanitize(file_);
@@ -125,15 +140,17 @@ int NativeReplay::tell(const std::vector<report::Finding>& findings, int status,
                "). Is it the same program, with the same input?");
     return plan::kDivergedStatus;
   }
+  if (!followed.behind.empty() && has(findings, kDeadlock)) {
+    log::error(where_it_stands(followed));
+    return plan::kDivergedStatus;
+  }
   const std::string choices =
       std::to_string(replay_.choices.size()) + (replay_.choices.size() == 1 ? " choice" : " choices");
   if (!quiet && followed.behind.empty())
     log::write("mpivet: all of " + name + " was followed (" + choices + ")" + what_happened(findings) + "\n");
   else if (!quiet)
-    log::write("mpivet: the run ended before all of " + name +
-               " was followed; what it has for these ranks did not "
-               "come: " +
-               followed.behind + what_happened(findings) + "\n");
+    log::write("mpivet: the run ended before " + report::name_ranks(followed.behind) + " came to all that " + name +
+               " has for them" + what_happened(findings) + "\n");
   return status == plan::kDivergedStatus ? analyzer::kProgramFailed : status;
 }
 
@@ -159,7 +176,7 @@ Result<SplitCommand> complete_command(const Words& words) {
   if (!replay) return replay.error();
   if (!command) {
     Words whole = words;
-    whole.push_back("--");
+    if (whole.back() != "--") whole.push_back("--");
     whole.insert(whole.end(), replay->program.begin(), replay->program.end());
     command = split_command(kRun, whole, true);
     if (!command) return command;

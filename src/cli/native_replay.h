@@ -23,11 +23,12 @@ class NativeReplay {
 
  private:
   struct Followed {
-    std::string diverged;  // who has left the way, and how
-    std::string behind;    // ranks that did not come to all that the file has for them
+    std::string diverged;     // who has left the way, and how
+    std::vector<int> behind;  // ranks that did not come to all that the file has for them
   };
   Followed followed() const;
   std::string what_happened(const std::vector<report::Finding>& findings) const;
+  std::string where_it_stands(const Followed& followed) const;
 
   std::string file_;
   explore::Replay replay_;

@@ -73,6 +73,19 @@ launcher() {
   if [[ $MPI == mpich ]]; then echo "mpiexec.mpich"; else echo "mpirun.openmpi --allow-run-as-root --oversubscribe"; fi
 }
 
+# follows FILE: the interleaving of a replay file is the same on the MPI, and each rank makes as many operations and
+# completing calls as in the file.
+follows() {
+  try 0 "$MPIVET" run --verbose --replay "$1"
+  says "all of $1 was followed"
+  /usr/bin/python3 - "$1" <<'PYTHON' || fail "not counted as in $1, which is of $(grep -A1 program "$1" | tail -n 1)"
+import json, re, sys
+wanted = [(r["operations"], r["calls"]) for r in json.load(open(sys.argv[1]))["reached"]]
+made = re.findall(r"rank \d+ made (\d+) operations and (\d+) completing calls", open("err").read())
+sys.exit(wanted != [(int(a), int(b)) for a, b in made])
+PYTHON
+}
+
 # Programs, launchers and mpivets of this scenario that still run.
 our_processes() {
   local cwd exe

@@ -19,16 +19,9 @@ agrees() {
   [[ $last != each/interleaving-1.json ]] || fail "only one interleaving: $*"
   try 0 "$MPIVET" explore --replay "$last"
   grep '^told:' err >explored || fail "nothing told: $*"
-  try 0 "$MPIVET" run --verbose --replay "$last"
-  says "all of $last was followed"
+  follows "$last"
   grep '^told:' out >native
   diff explored native >&2 || fail "not told the same: $*"
-  /usr/bin/python3 - "$last" <<'PYTHON' || fail "not counted alike: $*"
-import json, re, sys
-wanted = [(r["operations"], r["calls"]) for r in json.load(open(sys.argv[1]))["reached"]]
-made = re.findall(r"rank \d+ made (\d+) operations and (\d+) completing calls", open("err").read())
-sys.exit(wanted != [(int(a), int(b)) for a, b in made])
-PYTHON
 }
 for how in waitany waitany-wild waitsome testsome testany iprobe persistent mprobe test; do
   agrees 3 ./outcomes "$how"
