@@ -53,7 +53,7 @@ std::string text_of(const plan::Board& board) {
 
 std::string check_of(const std::string& about) { return about.substr(0, about.find(": ")); }
 
-constexpr std::string_view kDeadlock = "GLOBAL:DEADLOCK:HARD";
+constexpr std::string_view kDeadlock = "GLOBAL:DEADLOCK:HARD", kPotential = "GLOBAL:DEADLOCK:POTENTIAL";
 
 bool has(const std::vector<report::Finding>& findings, std::string_view check) {
   return std::any_of(findings.begin(), findings.end(), [&](const auto& finding) { return finding.check == check; });
@@ -110,22 +110,19 @@ std::string NativeReplay::what_happened(const std::vector<report::Finding>& find
   const std::string check = check_of(replay_.about);
   if (check.empty()) return "";
   if (has(findings, check)) return "; what it is about has happened: " + report::sanitize(check);
-  const bool deadlock = check.starts_with("GLOBAL:DEADLOCK");
-  if (deadlock && replay_.buffering == explore::Buffering::zero) {
-    const std::string told = has(findings, "GLOBAL:DEADLOCK:POTENTIAL") ? ": see GLOBAL:DEADLOCK:POTENTIAL" : "";
+  if (check == kDeadlock && has(findings, kPotential))
     return "; the deadlock it is about needs sends that wait for their receives, and this MPI has buffered the "
-           "messages" +
-           told;
-  }
+           "messages: see " +
+           std::string(kPotential);
   return "; what it is about has not happened: " + report::sanitize(check);
 }
 
 // In the file everything came to pass.
 std::string NativeReplay::where_it_stands(const Followed& followed) const {
   const std::string file = report::sanitize(file_);
-  return "the program has left the way of " + file + ": the job stands still before " +
-         report::name_ranks(followed.behind) +
-         " came to all that the file has for them, so the deadlock told above may be the " +
+  return "the program has left the way of " + file +
+         ": the job stands still, and the file was not followed to its end by " + report::name_ranks(followed.behind) +
+         ", so the deadlock told above may be the " +
          (replay_.buffering == explore::Buffering::infinite
               ? "replay's doing, or that of messages that this MPI does not buffer. "
               : "replay's doing. ") +
@@ -149,8 +146,8 @@ int NativeReplay::tell(const std::vector<report::Finding>& findings, int status,
   if (!quiet && followed.behind.empty())
     log::write("mpivet: all of " + name + " was followed (" + choices + ")" + what_happened(findings) + "\n");
   else if (!quiet)
-    log::write("mpivet: the run ended before " + report::name_ranks(followed.behind) + " came to all that " + name +
-               " has for them" + what_happened(findings) + "\n");
+    log::write("mpivet: " + name + " was not followed to its end by " + report::name_ranks(followed.behind) +
+               what_happened(findings) + "\n");
   return status == plan::kDivergedStatus ? analyzer::kProgramFailed : status;
 }
 

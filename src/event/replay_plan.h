@@ -35,14 +35,16 @@ struct RankPlan {
   std::uint64_t calls;
   std::uint32_t first;  // item
   std::uint32_t operation_items, call_items;
-  std::uint32_t reserved;
+  std::uint32_t cancels_known;  // a receive that is not said to be cancelled is not
 };
 
 enum class ItemKind : std::uint32_t {
-  receive,  // the operation gets the message
-  send,     // the operation sends the message
-  outcome,  // the call completes the positions, or says no
-  probe,    // the call finds the message, or says no
+  receive,    // the operation gets the message
+  send,       // the operation sends the message
+  outcome,    // the call completes the positions, or says no
+  probe,      // the call finds the message, or says no
+  cancelled,  // the operation is a receive that gets nothing, since it is cancelled
+  open,       // the operation is a receive of which nothing more is known
 };
 
 struct Item {

@@ -39,6 +39,16 @@ class Builder {
     return choice.source < 0 ? "" : add_send(choice, match);
   }
 
+  // Receives without a message.
+  std::string add_reached(int rank) {
+    std::string contradiction;
+    const Extent& reached = replay_.reached[at(rank)];
+    for (const std::uint64_t number : reached.cancelled)
+      contradiction += add_alone(rank, number, plan::ItemKind::cancelled);
+    for (const std::uint64_t number : reached.open) contradiction += add_alone(rank, number, plan::ItemKind::open);
+    return contradiction;
+  }
+
   std::vector<std::byte> build() const {
     plan::Header header{plan::kMagic, plan::kVersion, static_cast<std::uint32_t>(ranks_.size()), 0, 0, 0};
     for (const RankItems& mine : ranks_)
@@ -52,6 +62,16 @@ class Builder {
   }
 
  private:
+  std::string add_alone(int rank, std::uint64_t number, plan::ItemKind kind) {
+    plan::Item item{};
+    item.number = number;
+    item.kind = kind;
+    item.peer = item.tag = -1;
+    if (ranks_[at(rank)].operations.emplace(number, item).second) return "";
+    return "operation " + std::to_string(number) + " of rank " + std::to_string(rank) +
+           " cannot be all that is said of it";
+  }
+
   static std::size_t at(int rank) { return static_cast<std::size_t>(rank); }
   static plan::ItemKind kind_of(const Choice& choice) {
     if (choice.kind == Choice::Kind::match) return plan::ItemKind::receive;
@@ -91,7 +111,7 @@ class Builder {
                                first,
                                static_cast<std::uint32_t>(mine.operations.size()),
                                static_cast<std::uint32_t>(mine.calls.size()),
-                               0};
+                               !replay_.reached.empty()};
       std::memcpy(ranks + rank * sizeof one, &one, sizeof one);
       put_items(mine.operations);
       put_items(mine.calls);
@@ -119,6 +139,9 @@ Result<std::vector<std::byte>> native_plan(const Replay& replay, const std::stri
   Builder builder(replay);
   for (const Choice& choice : replay.choices)
     if (const std::string contradiction = builder.add(choice); !contradiction.empty())
+      return usage_error(origin + " is damaged: " + contradiction);
+  for (int rank = 0; rank < std::ssize(replay.reached); ++rank)
+    if (const std::string contradiction = builder.add_reached(rank); !contradiction.empty())
       return usage_error(origin + " is damaged: " + contradiction);
   return builder.build();
 }

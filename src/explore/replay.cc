@@ -87,6 +87,24 @@ Choice choice_of(const json& from, int ranks) {
   return choice;
 }
 
+std::vector<std::uint64_t> operations_of(const json& from, const char* name, std::uint64_t most) {
+  std::vector<std::uint64_t> numbers;
+  if (!from.contains(name)) return numbers;
+  for (const json& number : from.at(name)) {
+    const bool fits = number.is_number_unsigned() && number.get<std::uint64_t>() - 1 < most;
+    if (!fits) throw Damaged{std::string(name) + " has an operation out of range"};
+    numbers.push_back(number.get<std::uint64_t>());
+  }
+  return numbers;
+}
+
+Extent extent_of(const json& from) {
+  Extent extent{count_of(from, "operations", 0), count_of(from, "calls", 0)};
+  extent.cancelled = operations_of(from, "cancelled", extent.operations);
+  extent.open = operations_of(from, "open", extent.operations);
+  return extent;
+}
+
 Replay replay_of(const json& from) {
   Replay replay;
   replay.program = from.at("program").get<std::vector<std::string>>();
@@ -100,8 +118,7 @@ Replay replay_of(const json& from) {
   replay.about = from.value("about", "");
   for (const json& choice : from.at("choices")) replay.choices.push_back(choice_of(choice, replay.ranks));
   if (!from.contains("reached")) return replay;
-  for (const json& extent : from.at("reached"))
-    replay.reached.push_back({count_of(extent, "operations", 0), count_of(extent, "calls", 0)});
+  for (const json& extent : from.at("reached")) replay.reached.push_back(extent_of(extent));
   if (replay.reached.size() != static_cast<std::size_t>(replay.ranks)) throw Damaged{"reached is not about each rank"};
   return replay;
 }
@@ -113,8 +130,11 @@ const char* name_of(Buffering buffering) { return buffering == Buffering::zero ?
 std::string render_replay(const Replay& replay) {
   json choices = json::array(), reached = json::array();
   for (const Choice& choice : replay.choices) choices.push_back(choice_json(choice));
-  for (const Extent& extent : replay.reached)
+  for (const Extent& extent : replay.reached) {
     reached.push_back({{"operations", extent.operations}, {"calls", extent.calls}});
+    if (!extent.cancelled.empty()) reached.back()["cancelled"] = extent.cancelled;
+    if (!extent.open.empty()) reached.back()["open"] = extent.open;
+  }
   json out = {{"format", kFormat},     {"program", replay.program},
               {"ranks", replay.ranks}, {"buffering", name_of(replay.buffering)},
               {"about", replay.about}, {"choices", choices}};

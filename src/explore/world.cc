@@ -254,6 +254,10 @@ std::vector<Extent> World::extents() const {
   std::vector<Extent> all;
   for (const RankState& state : ranks_) {
     Extent extent{state.ops.size(), 0};
+    for (const auto& posted : state.ops) {
+      if (posted->kind != Posted::Kind::receive || posted->partner) continue;
+      (posted->cancelled ? extent.cancelled : extent.open).push_back(posted->number);
+    }
     if (state.stop) extent.calls = state.stop->call - (is_counted(*state.stop) ? 1 : 0);
     all.push_back(extent);
   }

@@ -61,6 +61,8 @@ struct Step {
 // How far a rank has come: operations posted, completing calls and probes that have ended (Stop::call).
 struct Extent {
   std::uint64_t operations = 0, calls = 0;
+  std::vector<std::uint64_t> cancelled = {};  // receives that got nothing, since they were cancelled
+  std::vector<std::uint64_t> open = {};       // receives that still wait
   friend bool operator==(const Extent&, const Extent&) = default;
 };
 

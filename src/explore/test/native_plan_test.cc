@@ -75,6 +75,16 @@ TEST(NativePlan, GoesAsFarAsTheFileSays) {
   EXPECT_EQ(made.rank(1).operations, 2u);
 }
 
+TEST(NativePlan, KnowsWhatWasCancelled) {
+  const Plan made({match(0, 2, 1, 1)}, {{2, 0, {1}}, {1, 0}, {0, 0}});
+  ASSERT_EQ(made.rank(0).operation_items, 2u);
+  EXPECT_EQ(made.item(0, 0).kind, plan::ItemKind::cancelled);
+  EXPECT_TRUE(made.rank(0).cancels_known);
+  EXPECT_FALSE(Plan({}).rank(0).cancels_known);
+  const Replay both{{"x"}, 2, Buffering::zero, "", {match(0, 1, 1, 1)}, {{1, 0, {1}}, {1, 0}}};
+  EXPECT_FALSE(native_plan(both, "x"));
+}
+
 TEST(NativePlan, TakesAMessageThatIsProbedAndThenReceived) {
   const Plan made({probe(0, 1, 1, 6), probe(0, 2, 1, 6), match(0, 1, 1, 6)});
   EXPECT_EQ(made.rank(1).operation_items, 1u);

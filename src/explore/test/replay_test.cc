@@ -21,7 +21,7 @@ Replay example() {
                             .tag = {0},
                             .flag = true,
                             .probe = true});
-  replay.reached = {{4, 1}, {9, 1}, {2, 5}};
+  replay.reached = {{4, 1}, {9, 1, {2, 3}, {8}}, {2, 5}};
   return replay;
 }
 
@@ -65,6 +65,7 @@ TEST(ReplayFile, IsNotTrusted) {
   expect_refused("\"tag\": 7", "\"tag\": -7", "tag is out of range");
   expect_refused("\"format\": 2", "\"format\": 3", "of another version");
   expect_refused("\"format\": 2", "\"forma\": 2", "not a replay file");
+  expect_refused("\"operations\": 9", "\"operations\": 2", "cancelled has an operation out of range");
   expect_refused("infinite", "some", "buffering is neither");
   expect_refused("\"choices\": [", "\"choices\": [7, ", "not a replay file");
   expect_refused("\"./app\"", "\"\\u0000\"", "zero byte");
@@ -88,7 +89,7 @@ TEST(ReplayFile, LeadsToTheSameInterleaving) {
   EXPECT_EQ(path[0].source, 1);
   EXPECT_EQ(path[0].tag.value, 0);
   ASSERT_EQ(extents.size(), 3u);
-  EXPECT_EQ(extents[0], (Extent{2, 2}));
+  EXPECT_EQ(extents[0], (Extent{2, 2, {}, {2}}));
   const auto read = parse_replay(render_replay({{"x"}, 3, Buffering::zero, "", path, extents}), "x");
   ASSERT_TRUE(read);
   Explorer again(runner, 3, Buffering::zero, {});

@@ -1,5 +1,6 @@
 #include "runtime/replay/operations.h"
 
+#include "runtime/replay/cancelling.h"
 #include "runtime/replay/ranks.h"
 #include "runtime/replay/wrap.h"
 
@@ -24,7 +25,7 @@ Source planned_source(const Item& item, int source, int tag, MPI_Comm comm, cons
   if (tag != MPI_ANY_TAG && item.tag >= 0 && tag != item.tag)
     diverged("%s, its %s %llu, is about messages with tag %d; in the file it gets one of rank %d with tag %d", function,
              what, Number{number}, tag, item.peer, item.tag);
-  return {wanted, item.tag >= 0 ? item.tag : tag};
+  return {wanted, item.tag >= 0 ? item.tag : tag, comm, true};
 }
 
 void Operations::begun(const Item* item) { items_[count_++] = item; }
@@ -44,11 +45,16 @@ void Operations::send(int dest, int tag, MPI_Comm comm) {
              Number{me.operations}, item->peer, tag, item->tag);
 }
 
-Source Operations::receive(int source, int tag, MPI_Comm comm) {
-  if (source == MPI_PROC_NULL) return {source, tag};
+Source Operations::receive(int source, int tag, MPI_Comm comm, bool may_be_cancelled) {
+  if (source == MPI_PROC_NULL) return {source, tag, comm};
   const Item* item = next_operation(ItemKind::receive, function_);
   begun(item);
-  if (!item) return {source, tag};
+  if (!item) return {source, tag, comm, me.operations <= me.last_certain};
+  if (item->kind == ItemKind::open) return {source, tag, comm};
+  if (item->kind == ItemKind::cancelled) {
+    if (may_be_cancelled) return {0, 0, nowhere()};
+    diverged("%s, its operation %llu, cannot be cancelled, as it is in the file", function_, Number{me.operations});
+  }
   return planned_source(*item, source, tag, comm, function_, "operation", me.operations);
 }
 

@@ -9,6 +9,8 @@ namespace mpivet::replay {
 // Where a receive gets its message from: as the program says, or as the plan does.
 struct Source {
   int source, tag;
+  MPI_Comm comm;
+  bool certain = false;  // it gets a message, and cannot be cancelled
 };
 
 // One send or receive that begins, or both. It counts unless its peer is MPI_PROC_NULL.
@@ -17,7 +19,8 @@ class Operations {
   explicit Operations(const char* function) : function_(function) {}
 
   void send(int dest, int tag, MPI_Comm comm);
-  Source receive(int source, int tag, MPI_Comm comm);
+  // `may_be_cancelled`: it is not blocking.
+  Source receive(int source, int tag, MPI_Comm comm, bool may_be_cancelled = false);
   // Of a message that a matched probe has taken.
   void matched_receive();
   // Gives the error back. Only one that was found before anything was sent or received makes the operation undone.

@@ -1,4 +1,5 @@
 // Sends and receives, blocking and nonblocking.
+#include "runtime/replay/cancelling.h"
 #include "runtime/replay/operations.h"
 #include "runtime/replay/wrap.h"
 
@@ -37,8 +38,10 @@ using namespace mpivet::replay;
               (void* buf, Count count, MPI_Datatype type, int source, int tag, MPI_Comm comm, MPI_Request* request)) { \
     if (!watched()) return real.Irecv##Suffix(buf, count, type, source, tag, comm, request);                           \
     Operations one("MPI_Irecv");                                                                                       \
-    const Source from = one.receive(source, tag, comm);                                                                \
-    return one.done(real.Irecv##Suffix(buf, count, type, from.source, from.tag, comm, request));                       \
+    const Source from = one.receive(source, tag, comm, true);                                                          \
+    const int err = real.Irecv##Suffix(buf, count, type, from.source, from.tag, from.comm, request);                   \
+    if (!err) note_receive(*request, from.certain);                                                                    \
+    return one.done(err);                                                                                              \
   }                                                                                                                    \
   MPIVET_WRAP(int, MPI_Mrecv##Suffix,                                                                                  \
               (void* buf, Count count, MPI_Datatype type, MPI_Message* message, MPI_Status* status)) {                 \

@@ -18,6 +18,7 @@ struct Persistent {
   Kind kind = Kind::collective;
   const char* function = "";
   bool active = false;
+  bool certain = false;  // gets a message for certain, as started last
   // Of sends and receives:
   int peer = 0, tag = 0;
   MPI_Comm comm = MPI_COMM_NULL;

@@ -1,4 +1,5 @@
 // Making, starting, cancelling and freeing persistent requests.
+#include "runtime/replay/cancelling.h"
 #include "runtime/replay/persistent.h"
 #include "runtime/replay/wrap.h"
 
@@ -49,9 +50,9 @@ int receive_made(int err, const MPI_Request* request, void* buffer, MPI_Count co
 
 int receive_instead(Persistent& one, Source from) {
 #if MPI_VERSION >= 4
-  return real.Irecv_c(one.buffer, one.count, one.type, from.source, from.tag, one.comm, &one.stand_in);
+  return real.Irecv_c(one.buffer, one.count, one.type, from.source, from.tag, from.comm, &one.stand_in);
 #else
-  return real.Irecv(one.buffer, static_cast<int>(one.count), one.type, from.source, from.tag, one.comm, &one.stand_in);
+  return real.Irecv(one.buffer, static_cast<int>(one.count), one.type, from.source, from.tag, from.comm, &one.stand_in);
 #endif
 }
 
@@ -64,8 +65,9 @@ int start(Persistent& one, MPI_Request* request) {
       err = real.Start(request);
       break;
     case Kind::receive: {
-      const Source from = operation.receive(one.peer, one.tag, one.comm);
-      const bool same = from.source == one.peer && from.tag == one.tag;
+      const Source from = operation.receive(one.peer, one.tag, one.comm, true);
+      const bool same = from.source == one.peer && from.tag == one.tag && from.comm == one.comm;
+      one.certain = from.certain;
       err = same ? real.Start(request) : receive_instead(one, from);
       break;
     }
@@ -130,6 +132,7 @@ MPIVET_WRAP(int, MPI_Startall, (int count, MPI_Request* requests)) {
 
 MPIVET_WRAP(int, MPI_Cancel, (MPI_Request * request)) {
   Persistent* one = watched() ? find(*request) : nullptr;
+  if (watched() && (one ? one->certain : is_certain(*request))) return MPI_SUCCESS;
   const Inside inside;
   return real.Cancel(one && one->stand_in != MPI_REQUEST_NULL ? &one->stand_in : request);
 }

@@ -13,7 +13,7 @@ enum class Answer {
 };
 
 Answer answer(const Item* item, int source, int tag, MPI_Comm comm, const char* function, Source& from) {
-  from = {source, tag};
+  from = {source, tag, comm};
   if (!item) return Answer::free;
   if (!item->flag || item->peer < 0) return Answer::no;
   from = planned_source(*item, source, tag, comm, function, "completing call", me.calls);

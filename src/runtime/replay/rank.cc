@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "real.h"
+#include "runtime/replay/cancelling.h"
 #include "runtime/replay/stop_here.h"
 
 namespace mpivet::replay {
@@ -65,6 +66,12 @@ void describe(const Item& item, char* text, std::size_t bytes) {
     case ItemKind::send:
       snprintf(text, bytes, "a send to rank %d", item.peer);
       return;
+    case ItemKind::cancelled:
+      snprintf(text, bytes, "a receive that is cancelled");
+      return;
+    case ItemKind::open:
+      snprintf(text, bytes, "a receive");
+      return;
     case ItemKind::outcome:
       snprintf(text, bytes, "a call that completes %s", item.flag ? "requests" : "nothing");
       return;
@@ -103,6 +110,7 @@ void begin(int rank, int size) {
   me.operations_end = me.calls_next = me.operations_next + mine.operation_items;
   me.calls_end = me.calls_next + mine.call_items;
   me.last_call = mine.calls;
+  me.last_certain = mine.cancels_known ? mine.operations : 0;
   me.region = header;
   me.board->state.store(RankState::running);
 }
@@ -117,10 +125,11 @@ void end() {
                                                              : nullptr;
   if (left) {
     describe(*left, text, sizeof text);
-    const bool operation = left->kind == ItemKind::receive || left->kind == ItemKind::send;
+    const bool operation = left->kind != ItemKind::outcome && left->kind != ItemKind::probe;
     diverged("MPI_Finalize is called, but the file has still to come, as %s %llu: %s",
              operation ? "operation" : "completing call", static_cast<unsigned long long>(left->number), text);
   }
+  free_nowhere();
   me.board->state.store(RankState::ended);
 }
 
@@ -128,7 +137,9 @@ const Item* next_operation(ItemKind kind, const char* function) {
   me.board->operations.store(++me.operations, std::memory_order_relaxed);
   if (me.operations_next == me.operations_end || me.operations_next->number != me.operations) return nullptr;
   const Item* item = me.operations_next++;
-  if (item->kind != kind) expected(*item, "operation", me.operations, function);
+  const bool alone = item->kind == ItemKind::cancelled || item->kind == ItemKind::open;
+  if (item->kind != kind && !(kind == ItemKind::receive && alone))
+    expected(*item, "operation", me.operations, function);
   me.board->operation_items.fetch_add(1, std::memory_order_relaxed);
   return item;
 }

@@ -20,7 +20,9 @@ struct Rank {
   const Item* operations_end = nullptr;
   const Item* calls_next = nullptr;
   const Item* calls_end = nullptr;
-  std::uint64_t last_call = 0;              // beyond: free
+  std::uint64_t last_call = 0;  // beyond: free
+  std::uint64_t last_certain =
+      0;  // receives up to this one get a message, unless the plan says that they are cancelled
   std::uint64_t operations = 0, calls = 0;  // made so far
   int rank = -1;
 };
