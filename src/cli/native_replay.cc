@@ -53,6 +53,9 @@ std::string text_of(const plan::Board& board) {
 
 std::string check_of(const std::string& about) { return about.substr(0, about.find(": ")); }
 
+// More are not started because a file says so.
+constexpr int kMostRanks = 1024;
+
 constexpr std::string_view kDeadlock = "GLOBAL:DEADLOCK:HARD", kPotential = "GLOBAL:DEADLOCK:POTENTIAL";
 
 bool has(const std::vector<report::Finding>& findings, std::string_view check) {
@@ -181,6 +184,9 @@ Result<SplitCommand> complete_command(const Words& words) {
                report::sanitize(file) + " says\n");
   }
   const int wanted = ranks_wanted(*command);
+  if (wanted == 0 && replay->ranks > kMostRanks)
+    return usage_error("the replay file is of " + std::to_string(replay->ranks) +
+                       " ranks: give -n if that many are to be started");
   if (wanted == 0 && command->parts.size() == 1) {
     Words& launcher = command->parts[0].launcher;
     launcher.insert(launcher.end(), {"-n", std::to_string(replay->ranks)});

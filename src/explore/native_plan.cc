@@ -120,13 +120,8 @@ class Builder {
       std::memcpy(items + first * sizeof(plan::Item), positions_.data(), positions_.size() * sizeof positions_[0]);
   }
 
-  // As far as something is known of the rank.
-  Extent extent_of(std::size_t rank) const {
-    if (!replay_.reached.empty()) return replay_.reached[rank];
-    const RankItems& mine = ranks_[rank];
-    return {mine.operations.empty() ? 0 : mine.operations.rbegin()->first,
-            mine.calls.empty() ? 0 : mine.calls.rbegin()->first};
-  }
+  // Where it is not known how far the rank came, what the file says nothing about is free.
+  Extent extent_of(std::size_t rank) const { return replay_.reached.empty() ? Extent{} : replay_.reached[rank]; }
 
   const Replay& replay_;
   std::vector<RankItems> ranks_;

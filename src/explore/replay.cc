@@ -14,7 +14,7 @@ using nlohmann::json;
 constexpr int kFormat = 2;
 constexpr int kMostRanks = 1 << 20;
 constexpr std::uint64_t kMostNumber = std::uint64_t{1} << 40;     // of operations and calls
-constexpr std::size_t kMostBytes = std::size_t{1} << 30;          // of a file
+constexpr std::size_t kMostBytes = std::size_t{1} << 28;          // of a file
 constexpr std::uint32_t kMostPositions = std::uint32_t{1} << 24;  // in an array of requests
 
 // What is wrong with a file whose JSON is as it should be.

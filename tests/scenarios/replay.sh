@@ -88,6 +88,9 @@ try 2 "$MPIVET" run --replay
 sed 's/"operation": 2/"operation": 1/' mpivet-replay/1.json >twice.json
 try 2 "$MPIVET" run --replay twice.json
 says "twice.json is damaged: operation 1 of rank 0 is there twice"
+echo '{"format": 2, "program": ["./varies"], "ranks": 100000, "buffering": "zero", "choices": []}' >many.json
+try 2 "$MPIVET" run --replay many.json
+says "the replay file is of 100000 ranks: give -n"
 head -c 200 mpivet-replay/1.json >cut.json
 try 2 "$MPIVET" run --replay cut.json
 says "cut.json is not a replay file"
