@@ -66,13 +66,15 @@ int wait_for_all(Requests& requests, MPI_Status* statuses) {
 // Those whose positions are in `indices`, one after the other; statuses follow each other.
 int wait_for_indices(Requests& requests, int outcount, const int* indices, MPI_Status* statuses) {
   const bool ignored = statuses == MPI_STATUSES_IGNORE;
-  int result = MPI_SUCCESS;
+  int failed = 0;
   for (int i = 0; i < outcount; ++i) {
     const int err = wait_for_one(requests, indices[i], ignored ? MPI_STATUS_IGNORE : &statuses[i]);
-    if (!ignored) statuses[i].MPI_ERROR = err;
-    if (err) result = MPI_ERR_IN_STATUS;
+    // Errors are told in all statuses or in none.
+    if (err && failed++ == 0 && !ignored)
+      for (int j = 0; j < i; ++j) statuses[j].MPI_ERROR = MPI_SUCCESS;
+    if (failed > 0 && !ignored) statuses[i].MPI_ERROR = err;
   }
-  return result;
+  return failed > 0 ? MPI_ERR_IN_STATUS : MPI_SUCCESS;
 }
 
 int wait_for_these(const Outcome& outcome, Requests& requests, int* outcount, int* indices, MPI_Status* statuses) {

@@ -53,7 +53,7 @@ Requests::~Requests() {
 }
 
 bool Requests::active(int i) const {
-  if (requests_[i] == MPI_REQUEST_NULL) return false;
+  if (!requests_ || requests_[i] == MPI_REQUEST_NULL) return false;
   const Persistent* one = find(requests_[i]);
   return !one || one->active;
 }

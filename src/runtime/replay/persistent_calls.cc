@@ -114,14 +114,14 @@ MPIVET_PERSISTENT(_c, MPI_Count)
 #endif
 
 MPIVET_WRAP(int, MPI_Start, (MPI_Request * request)) {
-  Persistent* one = watched() ? find(*request) : nullptr;
+  Persistent* one = watched() && request ? find(*request) : nullptr;
   if (!one) return real.Start(request);
   return start(*one, request);
 }
 
 // One after the other, which is what it means.
 MPIVET_WRAP(int, MPI_Startall, (int count, MPI_Request* requests)) {
-  if (!watched()) return real.Startall(count, requests);
+  if (!watched() || !requests) return real.Startall(count, requests);
   for (int i = 0; i < count; ++i) {
     Persistent* one = find(requests[i]);
     const int err = one ? start(*one, &requests[i]) : real.Start(&requests[i]);
@@ -131,14 +131,14 @@ MPIVET_WRAP(int, MPI_Startall, (int count, MPI_Request* requests)) {
 }
 
 MPIVET_WRAP(int, MPI_Cancel, (MPI_Request * request)) {
-  Persistent* one = watched() ? find(*request) : nullptr;
-  if (watched() && (one ? one->certain : is_certain(*request))) return MPI_SUCCESS;
+  Persistent* one = watched() && request ? find(*request) : nullptr;
+  if (watched() && request && (one ? one->certain : is_certain(*request))) return MPI_SUCCESS;
   const Inside inside;
   return real.Cancel(one && one->stand_in != MPI_REQUEST_NULL ? &one->stand_in : request);
 }
 
 MPIVET_WRAP(int, MPI_Request_free, (MPI_Request * request)) {
-  Persistent* one = watched() ? find(*request) : nullptr;
+  Persistent* one = watched() && request ? find(*request) : nullptr;
   const Inside inside;
   if (one && one->stand_in != MPI_REQUEST_NULL) real.Request_free(&one->stand_in);
   if (one) forget(one);
