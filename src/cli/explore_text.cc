@@ -23,53 +23,80 @@ std::string ranks_text(const std::set<int>& ranks) {
   return report::name_ranks(std::vector<int>(ranks.begin(), ranks.end()));
 }
 
-std::string in_interleavings(std::uint64_t some, const Found& found) {
-  if (some == found.summary.interleavings) return some == 1 ? "in the only interleaving" : "in all interleavings";
-  return fmt::format("in {} of {} interleavings", some, found.summary.interleavings);
+std::string call_text(const explore::CallAt& call) {
+  const std::string place = explore::short_place(call.site);
+  return fmt::format("{}{} of rank {}", function_name(call.func), place.empty() ? "" : " at " + report::sanitize(place),
+                     call.rank);
 }
 
-std::string why_relevant(const explore::Ordered& orders) {
-  const std::string receive = fmt::format("the receive from any source of rank {}", orders.receive_rank);
-  const std::string send = fmt::format("the message of rank {}", orders.send_rank);
-  return orders.receive_first
-             ? fmt::format("without it, {} could get {} too early", receive, send)
-             : fmt::format("without it, {} could still be waiting when {} takes another", send, receive);
+// What a relevant barrier keeps from happening.
+std::string why_relevant(const BarrierVerdict& verdict) {
+  if (verdict.new_match)
+    return fmt::format("without it, {} could get the message of {}", call_text(verdict.new_match->receive),
+                       call_text(verdict.new_match->send));
+  if (const auto& orders = verdict.barrier.orders)
+    return orders->receive_first
+               ? fmt::format("it keeps {} before {}", call_text(orders->receive), call_text(orders->send))
+               : fmt::format("it keeps {} before {}", call_text(orders->send), call_text(orders->receive));
+  return "without it, " + verdict.why;
+}
+
+std::string places_text(const std::set<std::string>& sites) {
+  std::string text;
+  for (const std::string& site : sites) text += (text.empty() ? "" : ", ") + explore::short_place(site);
+  return report::sanitize(text.empty() ? "an unknown place" : text);
 }
 
 }  // namespace
 
+std::string in_interleavings(std::uint64_t some, const Found& found) {
+  const auto all = found.tally.summary.interleavings;
+  if (some == all) return some == 1 ? "in the only interleaving" : "in all interleavings";
+  return fmt::format("in {} of {} interleavings", some, all);
+}
+
 std::string summary_text(const Found& found, int ranks) {
-  const auto& summary = found.summary;
+  const auto& summary = found.tally.summary;
   std::string text = fmt::format("explored {} of {} ranks, {} buffering, in {:.1f} s",
                                  report::plural(summary.interleavings, "interleaving"), ranks,
                                  explore::name_of(found.buffering), found.seconds);
-  if (!found.problem.empty()) return text + "; ended early: " + found.problem;
+  if (!found.tally.problem.empty()) return text + "; ended early: " + found.tally.problem;
   if (summary.complete) return text + ": these are all";
   return text + fmt::format(": stopped by {}; about {:.0f} % of the choices have been followed", summary.limit,
                             100 * summary.explored);
 }
 
 std::string receives_text(const Found& found) {
-  std::string text;
-  for (const auto& receive : found.receives)
-    text += fmt::format("  {} at {} ({}): could get the message of {}\n", function_name(receive.origin.func),
-                        receive.place.empty() ? "an unknown place" : report::sanitize(receive.place),
-                        ranks_text(receive.ranks), ranks_text(receive.senders));
-  return text.empty() ? "" : "Receives that depend on the order of messages:\n" + text;
+  std::string open, fixed;
+  for (const auto& [site, receive] : found.tally.receives) {
+    if (receive.senders.empty()) continue;
+    std::string& text = receive.open ? open : fixed;
+    text +=
+        fmt::format("  {} at {} ({}): ", function_name(receive.func), places_text({site}), ranks_text(receive.ranks));
+    if (receive.open)
+      text += "could get the message of " + ranks_text(receive.senders) + '\n';
+    else if (receive.senders.size() == 1)
+      text += "always gets that of " + ranks_text(receive.senders) + '\n';
+    else
+      text += "gets those of " + ranks_text(receive.senders) + ", always in the same order\n";
+  }
+  if (!open.empty()) open = "Receives that depend on the order of messages:\n" + open;
+  if (!fixed.empty() && found.tally.summary.complete)
+    open += "Receives from any source that do not depend on it:\n" + fixed;
+  return open;
 }
 
 std::string barriers_text(const Found& found) {
   std::string text;
-  for (std::size_t i = 0; i < found.barriers.size(); ++i) {
-    const BarrierVerdict& verdict = found.barriers[i];
-    text += fmt::format("  MPI_Barrier at {} ({}): ", report::sanitize(found.barrier_places[i]),
+  for (const BarrierVerdict& verdict : found.barriers) {
+    text += fmt::format("  {} at {} ({}): ", function_name(verdict.barrier.func), places_text(verdict.barrier.sites),
                         report::plural(verdict.barrier.calls, "call"));
     switch (verdict.relevance) {
       case Relevance::irrelevant:
         text += "irrelevant, messages are matched in the same ways without it\n";
         break;
       case Relevance::relevant:
-        text += "relevant: " + (verdict.barrier.orders ? why_relevant(*verdict.barrier.orders) : "") + '\n';
+        text += "relevant: " + why_relevant(verdict) + '\n';
         break;
       case Relevance::undecided:
         text += "not decided, " + verdict.why + '\n';
@@ -79,24 +106,27 @@ std::string barriers_text(const Found& found) {
   return text.empty() ? "" : "Barriers:\n" + text;
 }
 
-std::string exits_text(const Found& found) {
+// Lines that are not in both, around what is.
+std::string difference(const std::string& a, const std::string& b) {
+  const auto lines = [](const std::string& text) {
+    std::vector<std::string> all;
+    for (std::size_t at = 0; at < text.size();) {
+      const auto end = std::min(text.find('\n', at), text.size());
+      all.push_back(text.substr(at, end - at));
+      at = end + 1;
+    }
+    return all;
+  };
+  const auto left = lines(a), right = lines(b);
+  std::size_t same_begin = 0, same_end = 0;
+  const std::size_t least = std::min(left.size(), right.size());
+  while (same_begin < least && left[same_begin] == right[same_begin]) ++same_begin;
+  while (same_end < least - same_begin && left[left.size() - 1 - same_end] == right[right.size() - 1 - same_end])
+    ++same_end;
   std::string text;
-  for (const auto& exit : found.exits)
-    text += fmt::format("  rank {} {} {}, {} (the first is number {})\n", exit.rank,
-                        exit.aborted ? "calls MPI_Abort with" : "exits with status", exit.code,
-                        in_interleavings(exit.interleavings, found), exit.first);
-  return text.empty() ? "" : "Ranks that fail:\n" + text;
-}
-
-std::string outputs_text(const Found& found) {
-  if (found.outputs.empty()) return "";
-  if (found.outputs.size() == 1) return "What the ranks print is the same in all interleavings.\n";
-  std::string text =
-      fmt::format("What the ranks print depends on the interleaving: {} different outputs.\n", found.outputs.size());
-  constexpr std::size_t kShown = 3;
-  for (std::size_t i = 0; i < std::min(kShown, found.outputs.size()); ++i)
-    text += fmt::format("--- {}, first in number {}\n{}", in_interleavings(found.outputs[i].interleavings, found),
-                        found.outputs[i].first, report::sanitize(found.outputs[i].text, report::LineBreaks::keep));
+  if (same_begin > 0) text += fmt::format("  ({} as in the first)\n", report::plural(same_begin, "line"));
+  for (std::size_t i = same_begin; i + same_end < left.size(); ++i) text += "- " + left[i] + '\n';
+  for (std::size_t i = same_begin; i + same_end < right.size(); ++i) text += "+ " + right[i] + '\n';
   return text;
 }
 

@@ -12,9 +12,9 @@ std::string summary_text(const explore::Found& found, int ranks);
 std::string receives_text(const explore::Found& found);
 // The verdict on each barrier.
 std::string barriers_text(const explore::Found& found);
-// Exit statuses other than 0.
-std::string exits_text(const explore::Found& found);
-// How what ranks print differs.
-std::string outputs_text(const explore::Found& found);
+// "in 2 of 6 interleavings".
+std::string in_interleavings(std::uint64_t some, const explore::Found& found);
+// How one output differs from another, line by line.
+std::string difference(const std::string& a, const std::string& b);
 
 }  // namespace mpivet::cli

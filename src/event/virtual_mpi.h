@@ -45,6 +45,9 @@ struct Region {
   std::uint32_t version;
   std::int32_t world_size;
   Buffering buffering;
+  std::int32_t shown_pid;       // ranks take themselves for the processes after this one
+  std::uint32_t start_place;    // where the next process that comes to MPI_Init sleeps
+  std::uint32_t early_threads;  // it had started threads by then: copies of it would lack them
 
   alignas(64) std::atomic<std::uint32_t> stops;  // futex: bumped by a rank that has stopped
   std::int32_t stopped_pid;                      // which
@@ -69,6 +72,7 @@ enum class ItemKind : std::uint32_t {
   collective,  // CollectiveItem, then members, then parts
   cancel,      // OpItem
   drop,        // OpItem: the request was freed, nobody will wait for it
+  beside,      // BesideItem, then a path
   stop,        // StopItem, then its operations; the last item
   // to a rank
   done,    // DoneItem, then parts
@@ -126,6 +130,19 @@ struct PartHeader {
 
 struct OpItem {
   std::uint64_t op;
+};
+
+// What the rank does that others may see without MPI.
+enum class BesideKind : std::uint32_t {
+  read,           // looks at a file, or whether there is one
+  write,          // may write it
+  shared_memory,  // of System V
+  socket,
+};
+
+struct BesideItem {
+  std::uint32_t kind;  // BesideKind
+  std::uint32_t reserved;
 };
 
 enum class StopKind : std::uint32_t {

@@ -1,5 +1,6 @@
 #include "explore/batch.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace mpivet::explore {
@@ -65,6 +66,15 @@ CollectiveOp collective_op(Reader& in) {
     const auto part = in.get<vm::PartHeader>();
     op.parts.push_back({part.rank, in.take(part.bytes)});
   }
+  return op;
+}
+
+BesideOp beside_op(Reader& in, std::uint64_t bytes) {
+  const auto item = in.get<vm::BesideItem>();
+  BesideOp op{static_cast<vm::BesideKind>(std::min(item.kind, static_cast<std::uint32_t>(vm::BesideKind::socket))), {}};
+  if (bytes < sizeof item) return op;
+  const Bytes path = in.take(bytes - sizeof item);
+  op.path.assign(reinterpret_cast<const char*>(path.data()), path.size());
   return op;
 }
 
@@ -135,6 +145,9 @@ Result<Batch> parse_batch(std::vector<std::byte> memory) {
         break;
       case vm::ItemKind::drop:
         batch.ops.emplace_back(DropOp{item.get<vm::OpItem>().op});
+        break;
+      case vm::ItemKind::beside:
+        batch.beside.push_back(beside_op(item, header.bytes));
         break;
       case vm::ItemKind::stop:
         batch.stop = stop_of(item);

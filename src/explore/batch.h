@@ -77,10 +77,17 @@ struct Stop {
   std::uint64_t call = 0;  // completing calls and probes so far, with this one
 };
 
+// See event::virtual_mpi::BesideItem.
+struct BesideOp {
+  event::virtual_mpi::BesideKind kind;
+  std::string path;
+};
+
 struct Batch {
   std::vector<std::byte> memory;  // what the spans below point into
   std::vector<Bytes> records;
   std::vector<Operation> ops;
+  std::vector<BesideOp> beside;
   Stop stop;
   std::string output, errors;  // what the rank has printed
 };

@@ -1,155 +1,148 @@
 #include "explore/exploration.h"
 
-#include <algorithm>
 #include <chrono>
 
-#include "event/canonical.h"
-#include "spec/functions.h"
+#include "explore/workers.h"
 
 namespace mpivet::explore {
 namespace {
 
+// So many parts for each worker: they differ in size.
+constexpr std::size_t kPartsEach = 8;
+
+bool ends_all(const std::string& limit) { return !limit.empty() && !limit.starts_with("--max-depth"); }
+
 class Exploration {
  public:
-  Exploration(const ProgramToExplore& program, const Wanted& wanted)
-      : program_(program),
-        wanted_(wanted),
-        judge_(wanted.selection),
-        records_([this](const event::Header* record) { judge_.define(record); }) {}
+  Exploration(const ProgramToExplore& program, const Wanted& wanted, const HowToExplore& how)
+      : program_(program), wanted_(wanted), how_(how) {
+    wanted_.counter = &sharing_->interleavings;
+    program_.interrupted = [this, asked = program.interrupted] { return sharing_->stop || (asked && asked()); };
+  }
 
-  Result<Found> run() {
-    const auto start = std::chrono::steady_clock::now();
-    auto processes = Processes::start(program_, records_);
-    if (!processes) return processes.error();
-    found_.buffering = program_.buffering;
-    Explorer explorer(**processes, program_.ranks, program_.buffering, wanted_.limits);
-    explorer.begin_with(wanted_.path);
-    const auto summary = explorer.run([this](const Interleaving& one) { return visit(one); }, wanted_.watch);
-    if (summary) found_.summary = *summary;
-    if (!summary) found_.problem = summary.error().message;
-    found_.summary.interleavings = count_;
-    if (wanted_.barriers) judge_barriers_with(**processes);
-    found_.verdicts = judge_.verdicts();
-    collect_receives();
-    for (auto& [text, output] : outputs_) found_.outputs.push_back(std::move(output));
-    found_.counts = (*processes)->counts();
-    found_.mpi = records_.library;
-    found_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    return std::move(found_);
+  Status start() {
+    auto own = PartExplorer::start(program_, wanted_);
+    if (!own) return own.error();
+    own_ = std::move(*own);
+    return Done{};
+  }
+
+  Tally explore() {
+    if (how_.jobs <= 1 || wanted_.replay) return own_->explore({wanted_.path}, how_.watch);
+    const auto parts = own_->split(kPartsEach * static_cast<std::size_t>(how_.jobs));
+    if (!parts) return failed(parts.error());
+    if (parts->size() <= 1) return own_->explore({}, how_.watch);
+    const MakeWorker make = [&]() -> Result<WorkOn> {
+      auto worker = PartExplorer::start(program_, wanted_);
+      if (!worker) return worker.error();
+      return WorkOn([&, worker = std::shared_ptr(std::move(*worker))](std::size_t part, const Explorer::Watch& watch) {
+        const Tally tally = worker->explore((*parts)[part], watch);
+        if (ends_all(tally.summary.limit) || !tally.problem.empty()) sharing_->stop = true;
+        return to_json(tally);
+      });
+    };
+    const Shares shares = share_out(how_.jobs, *parts, sharing_, make, how_.watch);
+    sharing_->stop = false;
+    return put_together(shares, *parts);
+  }
+
+  Result<WithoutBarrier> explore_without(const std::set<std::string>& sites, const WithBarriers& with) {
+    std::vector<Branch> parts{{}};
+    if (how_.jobs > 1) {
+      auto split = own_->split_without(kPartsEach * static_cast<std::size_t>(how_.jobs), sites);
+      if (!split) return split.error();
+      parts = std::move(*split);
+    }
+    if (parts.size() <= 1) return own_->explore_without({}, sites, with, how_.watch);
+    const MakeWorker make = [&]() -> Result<WorkOn> {
+      auto worker = PartExplorer::start(program_, wanted_);
+      if (!worker) return worker.error();
+      return WorkOn([&, worker = std::shared_ptr(std::move(*worker))](std::size_t part, const Explorer::Watch& watch) {
+        const auto without = worker->explore_without(parts[part], sites, with, watch);
+        if (!without || without->differs || ends_all(without->limit)) sharing_->stop = true;
+        return without ? to_json(*without) : "!" + without.error().message;
+      });
+    };
+    const Shares shares = share_out(how_.jobs, parts, sharing_, make, how_.watch);
+    sharing_->stop = false;
+    if (!shares.problem.empty()) return Error{shares.problem};
+    WithoutBarrier all;
+    all.complete = true;
+    for (const std::string& text : shares.texts) {
+      if (text.starts_with('!')) return Error{text.substr(1)};
+      auto part = text.empty() ? Result<WithoutBarrier>(WithoutBarrier{}) : without_of(text);
+      if (!part) return part.error();
+      all.append(std::move(*part));
+    }
+    return all;
   }
 
  private:
-  bool visit(const Interleaving& one) {
-    ++count_;
-    if (wanted_.each) wanted_.each(one);
-    judge_.look_at(one, records_);
-    if (wanted_.barriers) with_barriers_.look_at(one);
-    if (one.end == End::deadlock) ++found_.deadlocks;
-    note_receives(one.world);
-    note_ends(one);
-    if (wanted_.outputs) note_output(one);
-    if (one.end == End::unsupported) {
-      const Stop& stop = *one.world.stop(one.rank);
-      const std::string place = judge_.place_of(stop.origin.stack);
-      found_.problem = stop.text + ", which rank " + std::to_string(one.rank) + " calls" +
-                       (place.empty() ? "" : " at " + place) + ", cannot be explored";
-      return false;
+  static Tally failed(const Error& error) {
+    Tally tally;
+    tally.problem = error.message;
+    return tally;
+  }
+
+  static Tally put_together(const Shares& shares, const std::vector<Branch>& parts) {
+    Tally all;
+    all.summary.complete = true;
+    all.problem = shares.problem;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      auto part = shares.texts[i].empty() ? Result<Tally>(Tally{}) : tally_of(shares.texts[i]);
+      append(all, part ? std::move(*part) : failed(part.error()), parts[i].weight);
     }
-    return !wanted_.first_only;
+    if (!all.summary.complete && all.summary.limit.empty()) all.summary.limit = "interrupted";
+    if (all.summary.complete) all.summary.explored = 1;
+    return all;
   }
 
-  void note_receives(const World& world) {
-    for (int rank = 0; rank < world.size(); ++rank)
-      for (const Step& step : world.steps(rank)) {
-        const Posted* posted = step.posted;
-        if (!posted || !posted->receive || posted->receive->source != event::kAnySource) continue;
-        OpenReceive& receive = receives_[posted->receive->origin.stack];
-        receive.origin = posted->receive->origin;
-        receive.ranks.insert(rank);
-        receive.senders.insert(posted->candidates.begin(), posted->candidates.end());
-        // What it got in another interleaving was possible here too, as far as its history is the same.
-        if (posted->partner) {
-          auto& of_this = possible_[{rank, posted->number}];
-          of_this.insert(posted->partner->rank);
-          if (of_this.size() > 1 || posted->candidates.size() > 1) open_.insert(posted->receive->origin.stack);
-        }
-      }
-  }
-
-  void collect_receives() {
-    for (auto& [stack, receive] : receives_) {
-      if (!open_.contains(stack) || receive.senders.size() < 2) continue;
-      receive.place = judge_.place_of(stack);
-      found_.receives.push_back(receive);
-    }
-  }
-
-  void note_ends(const Interleaving& one) {
-    for (int rank = 0; rank < one.world.size(); ++rank) {
-      if (!one.world.ended(rank)) continue;
-      const Stop& stop = *one.world.stop(rank);
-      const bool aborted = stop.kind == StopKind::abort;
-      if (stop.code == 0 || (stop.kind != StopKind::end && !aborted)) continue;
-      auto known = std::find_if(found_.exits.begin(), found_.exits.end(), [&](const ExitStatus& exit) {
-        return exit.rank == rank && exit.code == stop.code && exit.aborted == aborted;
-      });
-      if (known == found_.exits.end())
-        known = found_.exits.insert(known, {rank, stop.code, aborted, 0, one.number, one.path});
-      ++known->interleavings;
-    }
-  }
-
-  void note_output(const Interleaving& one) {
-    std::vector<std::string> by_rank(static_cast<std::size_t>(one.world.size()));
-    for (const auto& [rank, node] : one.visits) by_rank[static_cast<std::size_t>(rank)] += node->batch.output;
-    std::string all;
-    for (std::size_t rank = 0; rank < by_rank.size(); ++rank)
-      if (!by_rank[rank].empty()) all += "rank " + std::to_string(rank) + ":\n" + by_rank[rank];
-    DifferentOutput& output = outputs_[all];
-    if (output.interleavings++ == 0) output = {all, 1, one.number, one.path};
-  }
-
-  void judge_barriers_with(RankRunner& runner) {
-    std::string undecided;
-    if (!found_.problem.empty())
-      undecided = "the exploration ended early";
-    else if (!found_.summary.complete)
-      undecided = "not all interleavings were explored";
-    else if (with_barriers_.deadlock)
-      undecided = "not all interleavings come to a good end";
-    auto verdicts =
-        judge_barriers(runner, program_.ranks, program_.buffering, wanted_.limits, with_barriers_, undecided);
-    if (!verdicts) {
-      found_.problem = verdicts.error().message;
-      return;
-    }
-    found_.barriers = std::move(*verdicts);
-    for (const BarrierVerdict& verdict : found_.barriers) {
-      std::set<std::string> places;
-      for (const std::uint32_t stack : verdict.barrier.stacks) places.insert(judge_.place_of(stack));
-      std::string text;
-      for (const std::string& place : places) text += (text.empty() ? "" : ", ") + place;
-      found_.barrier_places.push_back(text);
-    }
-  }
-
-  const ProgramToExplore& program_;
-  const Wanted& wanted_;
-  Judge judge_;
-  Records records_;
-  WithBarriers with_barriers_;
-  Found found_;
-  std::uint64_t count_ = 0;
-  std::map<std::uint32_t, OpenReceive> receives_;  // by stack
-  std::map<std::pair<int, std::uint64_t>, std::set<int>> possible_;
-  std::set<std::uint32_t> open_;
-  std::map<std::string, DifferentOutput> outputs_;
+  Sharing sharing_;
+  ProgramToExplore program_;
+  Wanted wanted_;
+  const HowToExplore& how_;
+  std::unique_ptr<PartExplorer> own_;
 };
+
+std::string why_undecided(const Tally& tally) {
+  if (!tally.problem.empty()) return "the exploration ended early";
+  if (!tally.summary.complete) return "not all interleavings were explored";
+  if (tally.barriers.bad_end) return "not all interleavings come to a good end";
+  std::string beside;
+  for (const std::string& phrase : tally.beside) beside += (beside.empty() ? "" : "; ") + phrase;
+  return beside.empty() ? "" : "ranks may be in order by more than messages: " + beside;
+}
+
+Status judge(Found& found, Exploration& exploration) {
+  auto verdicts = judge_barriers(found.tally.barriers, why_undecided(found.tally),
+                                 [&](const std::set<std::string>& sites, const WithBarriers& with) {
+                                   return exploration.explore_without(sites, with);
+                                 });
+  if (!verdicts) return verdicts.error();
+  found.barriers = std::move(*verdicts);
+  return Done{};
+}
 
 }  // namespace
 
-Result<Found> explore_program(const ProgramToExplore& program, const Wanted& wanted) {
-  return Exploration(program, wanted).run();
+Result<Found> explore_program(const ProgramToExplore& program, const Wanted& wanted, const HowToExplore& how) {
+  const auto start = std::chrono::steady_clock::now();
+  Exploration exploration(program, wanted, how);
+  if (const auto started = exploration.start(); !started) return started.error();
+  Found found;
+  found.buffering = program.buffering;
+  found.tally = exploration.explore();
+  if (wanted.barriers)
+    if (const auto judged = judge(found, exploration); !judged && found.tally.problem.empty())
+      found.tally.problem = judged.error().message;
+  found.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return found;
+}
+
+Status judge_barriers_of(Found& found, const ProgramToExplore& program, const Wanted& wanted, const HowToExplore& how) {
+  Exploration exploration(program, wanted, how);
+  if (const auto started = exploration.start(); !started) return started;
+  return judge(found, exploration);
 }
 
 }  // namespace mpivet::explore

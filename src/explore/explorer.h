@@ -21,7 +21,7 @@ namespace mpivet::explore {
 
 struct Limits {
   std::uint64_t interleavings = 0;  // 0: no limit
-  std::chrono::milliseconds time{0};
+  std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
   std::uint64_t depth = 0;  // choices in a row
 };
 
@@ -31,6 +31,19 @@ enum class End : std::uint8_t {
   aborted,      // MPI_Abort
   crashed,      // a signal
   unsupported,  // a call outside of the virtual MPI
+};
+
+// A part of the tree of choices: what begins with these. `weight` is its share of the tree, if its parts are alike.
+struct Branch {
+  std::vector<Choice> path = {};
+  double weight = 1;
+};
+
+// A choice that was given and could not be taken.
+struct WrongTurn {
+  std::uint64_t depth = 0;            // choices taken before
+  std::optional<Choice> wanted = {};  // nothing: the way has ended and there is more to choose
+  Origin origin = {};                 // of the call it is about
 };
 
 struct Interleaving {
@@ -53,6 +66,7 @@ struct Summary {
   bool complete = false;
   std::string limit;    // which limit ended it
   double explored = 0;  // estimated share
+  std::optional<WrongTurn> wrong_turn;
 };
 
 class Explorer {
@@ -62,30 +76,44 @@ class Explorer {
 
   Explorer(RankRunner& runner, int ranks, Buffering buffering, Limits limits);
 
-  // Only what begins with these choices (a part of the tree, or one interleaving).
+  // Only what begins with these choices. All parts together give what the whole tree gives, each interleaving once.
   void begin_with(std::vector<Choice> path) { given_ = std::move(path); }
-  // As if barriers called from these stacks were not there.
-  void leave_out(std::set<std::uint32_t> barriers) { without_ = std::move(barriers); }
+  // The one interleaving that consists of these choices.
+  void follow(std::vector<Choice> path) {
+    given_ = std::move(path);
+    follow_ = true;
+  }
+  // As if these barriers were not there.
+  void leave_out(World::LeftOut barriers) { without_ = std::move(barriers); }
   Result<Summary> run(const Visit& visit, const Watch& watch = {});
+
+  // The tree in parts, in the order in which run() comes to them: at least so many, if there are.
+  Result<std::vector<Branch>> split(std::size_t wanted);
 
  private:
   struct Frame {
-    std::vector<Choice> candidates;  // to be tried, without those that sleep
-    std::size_t current = 0;
+    std::vector<Choice> candidates;               // without those that sleep
+    std::size_t first = 0, current = 0, end = 0;  // to be tried: from first to end; the others belong to other parts
     std::vector<Choice> sleeping;
     std::vector<Node*> pinned;
     const Choice& taken() const { return candidates[current]; }
+    std::size_t width() const { return end - first; }
   };
   enum class Outcome {
     ended,
     cut,
-    too_deep
+    too_deep,
+    wrong_turn,
+    part,  // split(): as far as this part goes
   };
 
   Result<Outcome> run_once(const Visit& visit, bool& enough);
   Status advance(World& world, const World::Release& release);
-  bool open_frame(std::vector<Choice> choices, std::size_t depth);
+  Outcome open_frame(std::vector<Choice> choices, std::size_t depth);
+  bool give(Frame& frame, const std::vector<Choice>& choices, const Choice& given) const;
+  void close_frames();
   bool next_branch();
+  std::size_t branches() const;
   bool past_limit(Summary& summary, const Watch& watch);
   double share() const;
   Status arrive(World& world, int rank, Node* node);
@@ -95,12 +123,15 @@ class Explorer {
   const Buffering buffering_;
   const Limits limits_;
   std::vector<Choice> given_;
-  std::set<std::uint32_t> without_;
+  bool follow_ = false;
+  std::size_t split_at_ = 0;  // so many branches make a part; 0: run to the end
+  std::optional<WrongTurn> wrong_turn_;
+  std::vector<Choice> path_;
+  World::LeftOut without_;
   std::vector<Frame> frames_;
   std::vector<Node*> nodes_;  // by rank
   std::vector<std::pair<int, const Node*>> visits_;
   std::uint64_t count_ = 0;
-  std::chrono::steady_clock::time_point started_;
 };
 
 }  // namespace mpivet::explore

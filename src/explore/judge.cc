@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "report/merge.h"
+#include "report/ranks.h"
 #include "report/resolve_finding.h"
 
 namespace mpivet::explore {
@@ -148,14 +149,25 @@ void Judge::add(report::RawFinding&& raw) {
     report::Finding finding = report::resolve_finding(raw, resolver_);
     const auto [same, is_new] = by_key_.try_emplace(report::finding_key(finding), verdicts_.size());
     if (is_new) {
-      verdicts_.push_back({std::move(finding), 0, now_->number, now_->path, now_->world.extents(), choices_in_words()});
+      verdicts_.push_back({std::move(finding), {0, now_->number, now_->path, now_->world.extents()}, choices_in_words()});
       last_seen_.push_back(0);
+    } else if (Verdict& verdict = verdicts_[same->second]; verdict.seen.first == now_->number) {
+      report::merge_into(verdict.finding, finding);
+    } else {
+      report::add_ranks(verdict.finding.ranks, finding.ranks);
     }
     known = by_raw_.emplace(raw_identity, same->second).first;
   }
   if (last_seen_[known->second] == now_->number) return;
   last_seen_[known->second] = now_->number;
-  ++verdicts_[known->second].interleavings;
+  ++verdicts_[known->second].seen.interleavings;
+}
+
+std::vector<Verdict> Judge::take_verdicts() {
+  by_raw_.clear();
+  by_key_.clear();
+  last_seen_.clear();
+  return std::exchange(verdicts_, {});
 }
 
 std::vector<std::string> Judge::choices_in_words() {
@@ -173,12 +185,17 @@ std::vector<std::string> Judge::choices_in_words() {
   return words;
 }
 
-std::string Judge::place_of(std::uint32_t stack) {
+std::string Judge::site_of(std::uint32_t stack) {
+  const auto [known, is_new] = sites_.try_emplace(stack);
+  if (!is_new) return known->second;
   for (const report::Frame& frame : resolver_.stack(0, stack))
-    if (!frame.internal)
-      return frame.file.empty() ? frame.function
-                                : frame.file.substr(frame.file.rfind('/') + 1) + ":" + std::to_string(frame.line);
+    if (!frame.internal) return known->second = report::frame_key(frame);
   return "";
+}
+
+std::string short_place(const std::string& site) {
+  const auto slash = site.rfind('/');
+  return slash == std::string::npos ? site : site.substr(slash + 1);
 }
 
 }  // namespace mpivet::explore

@@ -11,21 +11,15 @@
 #include "checks/select.h"
 #include "explore/explorer.h"
 #include "explore/records.h"
+#include "explore/tally.h"
 #include "model/tracker.h"
 #include "report/call_resolver.h"
 #include "report/finding.h"
 
 namespace mpivet::explore {
 
-// A finding and where it was met first.
-struct Verdict {
-  report::Finding finding;
-  std::uint64_t interleavings = 0;   // in how many
-  std::uint64_t first = 0;           // the number of the first
-  std::vector<Choice> path;          // that leads there
-  std::vector<Extent> extents;       // how far its ranks came
-  std::vector<std::string> choices;  // in words, those where something else could have been chosen
-};
+// Without folders.
+std::string short_place(const std::string& site);
 
 class Judge {
  public:
@@ -35,9 +29,12 @@ class Judge {
   // What stacks and modules are.
   void define(const event::Header* record) { resolver_.note(0, record); }
   void look_at(const Interleaving& interleaving, const Records& records);
-  const std::vector<Verdict>& verdicts() const { return verdicts_; }
-  // Where the user's code made this call: "work.c:12".
-  std::string place_of(std::uint32_t stack);
+  // What was found since this was asked last.
+  std::vector<Verdict> take_verdicts();
+  // Where the user's code made this call: "/src/work.c:12"; empty if unknown.
+  std::string site_of(std::uint32_t stack);
+  // The same for people: "work.c:12".
+  std::string place_of(std::uint32_t stack) { return short_place(site_of(stack)); }
   report::CallResolver& resolver() { return resolver_; }
 
  private:
@@ -55,6 +52,7 @@ class Judge {
   const Interleaving* now_ = nullptr;
   std::vector<model::CallRef> last_calls_;  // by rank
   int bound_ = 0;
+  std::unordered_map<std::uint32_t, std::string> sites_;  // by stack
 
   std::vector<Verdict> verdicts_;
   std::vector<std::uint64_t> last_seen_;  // by verdict: the interleaving that had it last

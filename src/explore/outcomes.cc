@@ -1,8 +1,8 @@
 // World: calls that may end in several ways.
 //
 // A test may always be told "no" although what it asks for is there. A program that polls would go on like that for
-// ever, so "no" is offered once to a question to which "yes" is possible; where only "no" is possible, a rank that has
-// just been told so waits until nobody else can act.
+// ever, so each question is answered by "no" once until another one is answered by "yes". A rank that asks again is
+// told "yes", or waits until others have acted; only when nobody can do anything it is told "no" again.
 #include <algorithm>
 
 #include "event/canonical.h"
@@ -13,8 +13,8 @@ namespace {
 
 // Subsets of what Waitsome and Testsome could complete: all of them when they are few, else single ones and the whole.
 constexpr std::size_t kAllSubsets = 3;
-// So often a rank may be told "no" while nobody can act: then what it waits for does not depend on MPI, or never comes.
-constexpr std::uint64_t kPatience = 1000;
+// So often a rank is told "no" while nobody can act: what it waits for then never comes.
+constexpr std::uint64_t kPatience = 1200;
 
 bool is_test(StopKind kind) {
   return kind == StopKind::test_all || kind == StopKind::test_any || kind == StopKind::test_some ||
@@ -80,29 +80,35 @@ std::vector<Choice> World::choices() const {
       }
     }
   }
-  std::vector<Choice> refusals;
   for (int rank = 0; rank < size(); ++rank)
     if (stopped(rank) && !ended(rank)) outcomes(rank, all);
   for (int rank = 0; rank < size(); ++rank) {
-    if (!stopped(rank) || ended(rank) || !is_test(stop(rank)->kind)) continue;
-    const std::uint64_t op = stop(rank)->call;
-    const bool could_be_yes = std::any_of(all.begin(), all.end(), [&](const Choice& choice) {
-      return choice.kind == Choice::Kind::outcome && choice.rank == rank;
-    });
-    if (!may_refuse(rank, could_be_yes, !all.empty())) continue;
-    refusals.push_back(
-        {.kind = Choice::Kind::outcome, .rank = rank, .op = op, .probe = stop(rank)->kind == StopKind::test_probe});
+    if (!stopped(rank) || ended(rank) || !is_test(stop(rank)->kind) || asks_again(rank)) continue;
+    all.push_back({.kind = Choice::Kind::outcome,
+                   .rank = rank,
+                   .op = stop(rank)->call,
+                   .probe = stop(rank)->kind == StopKind::test_probe});
   }
-  all.insert(all.end(), refusals.begin(), refusals.end());
   return all;
 }
 
-bool World::may_refuse(int rank, bool could_be_yes, bool others_can_act) const {
+bool World::asks_again(int rank) const {
   const RankState& state = ranks_[at(rank)];
-  const bool again = state.refusals > 0 && state.polled == question(*state.stop);
-  if (could_be_yes) return !again;
-  if (!again) return true;
-  return !others_can_act && state.refusals < kPatience;
+  return state.refused.contains(question(*state.stop));
+}
+
+std::optional<Choice> World::ask_again() const {
+  int patient = -1;
+  for (int rank = 0; rank < size(); ++rank) {
+    const RankState& state = ranks_[at(rank)];
+    if (!stopped(rank) || ended(rank) || !is_test(stop(rank)->kind) || state.refusals >= kPatience) continue;
+    if (patient < 0 || state.refusals < ranks_[at(patient)].refusals) patient = rank;
+  }
+  if (patient < 0) return std::nullopt;
+  return Choice{.kind = Choice::Kind::outcome,
+                .rank = patient,
+                .op = stop(patient)->call,
+                .probe = stop(patient)->kind == StopKind::test_probe};
 }
 
 // The outcomes other than "no".
@@ -166,7 +172,12 @@ void World::probe_outcomes(int rank, std::vector<Choice>& out) const {
 }
 
 std::optional<World::Release> World::choose(const Choice& choice) {
-  if (choice.kind == Choice::Kind::outcome) return release(choice.rank, choice);
+  if (choice.kind == Choice::Kind::outcome) {
+    if (choice.probe && choice.flag)
+      for (const Posted* message : probed_all(*stop(choice.rank), choice.rank))
+        ranks_[at(choice.rank)].steps.back().candidates.push_back(message->rank);
+    return release(choice.rank, choice);
+  }
   Posted* receive = find(choice.rank, choice.op);
   Posted* message = find(choice.source, choice.send);
   const Key key{receive->receive->context, choice.rank};
@@ -202,6 +213,7 @@ World::Release World::release(int rank, const Choice& outcome) {
   if (probes && (outcome.flag || stop.kind == StopKind::probe)) {
     Posted* message = outcome.flag ? find(outcome.source, outcome.send) : probed(stop, rank, stop.source);
     response.flag = true;
+    state.steps.back().found = message;
     response.source = message->rank;
     response.tag = message->send->tag;
     response.bytes = message->send->data.size();
@@ -211,10 +223,11 @@ World::Release World::release(int rank, const Choice& outcome) {
       response.message = static_cast<std::uint64_t>(message->rank) << 40 | message->number;
     }
   }
-  const bool refused = is_test(stop.kind) && !response.flag;
-  std::vector<std::uint64_t> asked = question(stop);
-  state.refusals = refused ? (state.polled == asked ? state.refusals + 1 : 1) : 0;
-  state.polled = std::move(asked);
+  const bool is_no = is_test(stop.kind) && !response.flag;
+  const bool is_yes = is_test(stop.kind) && response.flag;
+  if (is_no) state.refused.insert(question(stop));
+  if (is_yes) state.refused.clear();
+  state.refusals = is_no ? state.refusals + 1 : 0;
   state.stop = nullptr;
   return out;
 }

@@ -4,6 +4,7 @@
 #include <linux/futex.h>
 #include <signal.h>
 #include <sys/mman.h>
+#include <sys/personality.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -12,6 +13,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cstring>
+
+#include "explore/deeds.h"
 
 namespace mpivet::explore {
 namespace {
@@ -45,23 +48,21 @@ std::string read_new(int fd, off_t& from) {
   return text;
 }
 
-// Everything but the records, which may differ in what does not matter (addresses of stacks that were known already).
-bool same_deeds(const Batch& a, const Batch& b) {
-  auto without_records = [](const Batch& batch) {
-    std::string deeds;
-    for (std::size_t at = 0; at + sizeof(vm::ItemHeader) <= batch.memory.size();) {
-      vm::ItemHeader header{};
-      std::memcpy(&header, batch.memory.data() + at, sizeof header);
-      const std::size_t bytes =
-          std::min<std::size_t>(sizeof header + vm::filled(header.bytes), batch.memory.size() - at);
-      if (header.kind != vm::ItemKind::records)
-        deeds.append(reinterpret_cast<const char*>(batch.memory.data()) + at, bytes);
-      at += bytes;
-    }
-    return deeds;
-  };
-  return without_records(a) == without_records(b);
-}
+// A copy of the process would lack them.
+bool has_threads(const Node& node) { return (node.batch.stop.flags & vm::kThreads) != 0; }
+
+// Another process of the same program is to have its code and data at the same addresses.
+class SameAddresses {
+ public:
+  SameAddresses() : before_(::personality(0xffffffff)) {
+    ::personality(static_cast<unsigned long>(before_) | ADDR_NO_RANDOMIZE);
+  }
+  ~SameAddresses() { ::personality(static_cast<unsigned long>(before_)); }
+  bool granted() const { return (::personality(0xffffffff) & ADDR_NO_RANDOMIZE) != 0; }
+
+ private:
+  const int before_;
+};
 
 }  // namespace
 
@@ -96,21 +97,37 @@ Status Processes::open_region() {
 }
 
 Status Processes::start_program() {
+  if (const auto started = start_process(0); !started) return started;
+  region_->shown_pid = images_[0].pid;
+  if (region_->early_threads != 0 && !same_addresses_)
+    return Error{
+        "the program starts threads before MPI_Init; its ranks have to be started one by one, and this system "
+        "does not allow what that takes (personality)"};
+  return Done{};
+}
+
+// A process that waits in MPI_Init, at this place.
+Status Processes::start_process(int place) {
   process::SpawnOptions options{.set = program_.environment, .death_signal = SIGKILL, .no_input = true};
   options.set.emplace_back(event::kVirtualRegionVariable, std::to_string(region_fd_.get()));
   options.output_fd = output_fd_.get();
   options.error_fd = errors_fd_.get();
+  region_->start_place = static_cast<std::uint32_t>(place);
   const std::uint32_t seen = region_->stops.load();
-  const auto pid = process::spawn(program_.words, options);
+  const auto pid = [&] {
+    const SameAddresses same;
+    same_addresses_ = same.granted();
+    return process::spawn(program_.words, options);
+  }();
   if (!pid) return pid.error();
-  images_[0].pid = *pid;
-  Running running{0, *pid};
+  images_[static_cast<std::size_t>(place)].pid = *pid;
+  Running running{place, *pid};
   bool died = false;
   int wait_status = 0;
   if (const auto stopped = wait_for_stop(seen, running, died, wait_status); !stopped) return stopped;
   first_words_ = read_new(output_fd_.get(), output_read_) + read_new(errors_fd_.get(), errors_read_);
   if (died) {
-    images_[0].pid = -1;
+    images_[static_cast<std::size_t>(place)].pid = -1;
     return Error{program_.words[0] + " " + process::describe(wait_status) + " before it called MPI_Init" +
                  (first_words_.empty() ? "" : "; it said:\n" + first_words_)};
   }
@@ -127,48 +144,68 @@ Processes::~Processes() {
   for (const Image& image : images_)
     if (image.pid > 0) ::waitpid(image.pid, nullptr, 0);
   if (region_) ::munmap(region_, vm::kRegionBytes);
+  for (auto& root : roots_) dismantle(std::move(root));
 }
 
 Result<Node*> Processes::begin(int rank) {
   auto& root = roots_[static_cast<std::size_t>(rank)];
   if (root) return root.get();
-  const auto place = free_place();
-  if (!place) return place.error();
-  region_->rank = rank;
-  auto node = run(rank, 0, vm::Command::rank, {}, *place);
+  auto node = run_from_start(rank);
   if (!node) return node.error();
   root = std::move(*node);
+  if (const auto taken = records_.take(*root); !taken) return taken.error();
+  memory_ += bytes_of(*root);
   return root.get();
+}
+
+// A rank from its beginning to its first stop.
+Result<std::unique_ptr<Node>> Processes::run_from_start(int rank) {
+  const auto place = free_place();
+  if (!place) return place.error();
+  if (region_->early_threads == 0) {
+    region_->rank = rank;
+    return run(0, vm::Command::rank, {}, *place);
+  }
+  if (const auto started = start_process(*place); !started) return started.error();
+  region_->rank = rank;
+  return run(*place, vm::Command::resume, {}, -1);
 }
 
 Result<Node*> Processes::go_on(int rank, Node& at, const Response& response) {
   std::string told = response.encode();
-  if (const auto known = at.next.find(told); known != at.next.end()) return known->second.get();
+  if (const auto known = at.next.find(told); known != at.next.end()) {
+    known->second->used = ++clock_;
+    return known->second.get();
+  }
   const auto place = image_at(rank, at);
   if (!place) return place.error();
-  const bool keep = at.pins > 0;
-  int copy = -1;
-  if (keep) {
-    at.used = ++clock_;
-    const auto free = free_place();
-    if (!free) return free.error();
-    copy = *free;
-  } else {
-    images_[static_cast<std::size_t>(*place)].node = nullptr;
-    at.image = -1;
-  }
-  auto node = run(rank, *place, keep ? vm::Command::copy : vm::Command::resume, told, copy);
+  auto node = run_on(at, told);
   if (!node) return node.error();
   (*node)->before = &at;
   (*node)->told = told;
   if (const auto taken = records_.take(**node); !taken) return taken.error();
+  memory_ += bytes_of(**node);
   Node* result = node->get();
   at.next.emplace(std::move(told), std::move(*node));
   return result;
 }
 
+// From the image at this stop; a copy of it, if the image is needed again and can be copied.
+Result<std::unique_ptr<Node>> Processes::run_on(Node& at, const std::string& told) {
+  const int place = at.image;
+  if (at.pins > 0 && !has_threads(at)) {
+    at.used = ++clock_;
+    const auto copy = free_place();
+    if (!copy) return copy.error();
+    return run(place, vm::Command::copy, told, *copy);
+  }
+  images_[static_cast<std::size_t>(place)].node = nullptr;
+  at.image = -1;
+  return run(place, vm::Command::resume, told, -1);
+}
+
 // Lets the image at `place`, or a copy of it, go on until its next stop.
-Result<std::unique_ptr<Node>> Processes::run(int rank, int place, vm::Command command, const std::string& response,
+Result<std::unique_ptr<Node>> Processes::run(int place, vm::Command command, const std::string& response,
                                              int copy_place) {
   if (response.size() > vm::kDataBytes) return Error{"a message is too large to be explored"};
   ++counts_.runs;
@@ -209,9 +246,6 @@ Result<std::unique_ptr<Node>> Processes::run(int rank, int place, vm::Command co
     node->image = running.place;
     node->used = ++clock_;
   }
-  if (command == vm::Command::rank)
-    if (const auto taken = records_.take(*node); !taken) return taken.error();
-  (void)rank;
   return node;
 }
 
@@ -225,6 +259,7 @@ Status Processes::wait_for_stop(std::uint32_t seen, Running& running, bool& died
       if (died) return Done{};
       break;
     }
+    if (program_.interrupted && program_.interrupted()) return Error{"interrupted"};
     const double spent = std::chrono::duration<double>(Clock::now() - start).count();
     const double limit = images_[0].node == nullptr && images_.size() == 1 ? kStartSeconds : program_.time_limit;
     if (limit > 0 && spent > limit)
@@ -280,42 +315,23 @@ Result<int> Processes::image_at(int rank, Node& at) {
   std::vector<Node*> way{&at};
   while (way.back()->before && way.back()->before->image < 0) way.push_back(way.back()->before);
   std::reverse(way.begin(), way.end());
-  Node* from = way.front()->before;
-  if (from) from->used = ++clock_;  // not to be the one that makes room
-  const auto place = free_place();
-  if (!place) return place.error();
-  region_->rank = rank;
-  auto first = from ? run(rank, from->image, vm::Command::copy, way.front()->told, *place)
-                    : run(rank, 0, vm::Command::rank, {}, *place);
-  if (!first) return first.error();
-  if (!same_deeds((*first)->batch, way.front()->batch)) return differs(rank, *way.front());
-  images_[static_cast<std::size_t>(*place)].node = way.front();
-  way.front()->image = *place;
-  for (std::size_t i = 1; i < way.size(); ++i) {
-    Node& before = *way[i - 1];
-    const bool keep = before.pins > 0;
-    int copy = -1;
-    if (keep) {
-      before.used = ++clock_;
-      const auto free = free_place();
-      if (!free) return free.error();
-      copy = *free;
-    }
-    const int now = before.image;
-    if (!keep) before.image = -1;
-    auto next = run(rank, now, keep ? vm::Command::copy : vm::Command::resume, way[i]->told, copy);
-    if (!next) return next.error();
-    if (!same_deeds((*next)->batch, way[i]->batch)) return differs(rank, *way[i]);
-    way[i]->image = keep ? copy : now;
-    images_[static_cast<std::size_t>(way[i]->image)].node = way[i];
+  for (Node* node : way) {
+    if (node->before) node->before->used = ++clock_;  // not to be the one that makes room
+    auto again = node->before ? run_on(*node->before, node->told) : run_from_start(rank);
+    if (!again) return again.error();
+    if (!same_deeds(node->batch, (*again)->batch)) return differs(rank, *node, **again);
+    node->image = (*again)->image;
+    node->used = ++clock_;
+    if (node->image >= 0) images_[static_cast<std::size_t>(node->image)].node = node;
   }
   return at.image;
 }
 
-Error Processes::differs(int rank, const Node&) const {
-  return Error{"rank " + std::to_string(rank) +
-               " does something else when it is run again with the same messages: it depends on time, chance or memory "
-               "that was never set; what was found until then is shown"};
+Error Processes::differs(int rank, const Node& before, const Node& now) {
+  return Error{"rank " + std::to_string(rank) + " does something else when it is run again with the same messages: " +
+               where_they_part(before.batch, now.batch, place_of) +
+               ". It depends on time, chance, the order of threads, files or memory that was never set; what was found "
+               "until then is shown"};
 }
 
 Result<int> Processes::free_place() {

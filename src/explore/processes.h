@@ -4,11 +4,16 @@
 // goes on; else it goes on itself. A stop whose image is gone is reached again from the nearest image before it, by
 // giving the same responses: what the rank does then must be what it did before, otherwise it depends on something
 // besides MPI.
+//
+// Threads of a rank are not in a copy of it. A rank that has started some goes on itself; other responses to the same
+// stop are given to another run of it from the beginning.
 #pragma once
 #include <sys/types.h>
 
+#include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/process.h"
@@ -24,11 +29,13 @@ struct ProgramToExplore {
   int ranks = 1;
   Buffering buffering = Buffering::zero;
   std::size_t max_images = 512;
-  double time_limit = 0;  // seconds a rank may take between two MPI calls; 0: no limit
+  double time_limit = 0;                   // seconds a rank may take between two MPI calls; 0: no limit
+  std::size_t max_memory = 0;              // bytes for what ranks have done; 0: no limit
+  std::function<bool()> interrupted = {};  // asked now and then while a rank runs
 };
 
 struct RunCounts {
-  std::uint64_t runs = 0, copies = 0, replays = 0, evicted = 0;
+  std::uint64_t runs = 0, copies = 0, replays = 0, evicted = 0, forgotten = 0;
 };
 
 class Processes : public RankRunner {
@@ -40,10 +47,16 @@ class Processes : public RankRunner {
 
   Result<Node*> begin(int rank) override;
   Result<Node*> go_on(int rank, Node& at, const Response& response) override;
+  // Forgets what has not been used for longest, if there is too much.
+  void between_interleavings() override;
 
-  const RunCounts& counts() const { return counts_; }
+  // Since this was asked last.
+  RunCounts take_counts() { return std::exchange(counts_, {}); }
   // How a rank that ended without telling ended, as from waitpid.
   std::string first_words() const { return first_words_; }
+
+  // For messages; "work.c:12".
+  std::function<std::string(std::uint32_t stack)> place_of;
 
  private:
   struct Image {
@@ -58,8 +71,11 @@ class Processes : public RankRunner {
 
   Status open_region();
   Status start_program();
-  Result<std::unique_ptr<Node>> run(int rank, int place, event::virtual_mpi::Command command,
-                                    const std::string& response, int copy_place);
+  Status start_process(int place);
+  Result<std::unique_ptr<Node>> run_from_start(int rank);
+  Result<std::unique_ptr<Node>> run_on(Node& at, const std::string& told);
+  Result<std::unique_ptr<Node>> run(int place, event::virtual_mpi::Command command, const std::string& response,
+                                    int copy_place);
   Status wait_for_stop(std::uint32_t seen, Running& running, bool& died, int& wait_status);
   bool reap(Running& running, int& wait_status);
   std::vector<std::byte> read_batch() const;
@@ -69,7 +85,9 @@ class Processes : public RankRunner {
   Result<int> free_place();
   void evict_one();
   void drop(int place);
-  Error differs(int rank, const Node& node) const;
+  Error differs(int rank, const Node& before, const Node& now);
+  void forget(Node& leaf);
+  static void dismantle(std::unique_ptr<Node> root);
 
   const ProgramToExplore program_;
   Records& records_;
@@ -80,6 +98,8 @@ class Processes : public RankRunner {
   std::vector<Image> images_;  // by place; 0 is the process they are all copies of
   std::vector<int> free_;
   std::uint64_t clock_ = 0;
+  std::size_t memory_ = 0;  // of nodes
+  bool same_addresses_ = false;
   RunCounts counts_;
   std::string first_words_;  // what was printed before MPI_Init
 };

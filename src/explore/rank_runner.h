@@ -29,6 +29,8 @@ struct Node {
   std::shared_ptr<const std::map<std::uint32_t, std::uint32_t>> stacks;
 };
 
+std::size_t bytes_of(const Node& node);
+
 class RankRunner {
  public:
   virtual ~RankRunner() = default;
@@ -36,6 +38,8 @@ class RankRunner {
   virtual Result<Node*> begin(int rank) = 0;
   // The stop after this one, when the rank is told `response`.
   virtual Result<Node*> go_on(int rank, Node& at, const Response& response) = 0;
+  // Nobody looks at a node now; those with pins will be asked for again.
+  virtual void between_interleavings() {}
 };
 
 }  // namespace mpivet::explore

@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "explore/choice_json.h"
+
 namespace mpivet::explore {
 namespace {
 
@@ -124,6 +126,16 @@ Replay replay_of(const json& from) {
 }
 
 }  // namespace
+
+void to_json(json& to, const Choice& choice) { to = choice_json(choice); }
+
+void from_json(const json& from, Choice& choice) {
+  try {
+    choice = choice_of(from, kMostRanks);
+  } catch (const Damaged& damaged) {
+    throw json::other_error::create(501, damaged.what, nullptr);
+  }
+}
 
 const char* name_of(Buffering buffering) { return buffering == Buffering::zero ? "zero" : "infinite"; }
 

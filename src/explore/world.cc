@@ -23,7 +23,7 @@ bool fits(const ReceiveOp& receive, const Posted& message) {
 
 bool is_barrier(const CollectiveOp& op) { return op.what == static_cast<std::uint32_t>(spec::Func::Barrier); }
 
-World::World(int size, Buffering buffering, const std::set<std::uint32_t>* without)
+World::World(int size, Buffering buffering, const LeftOut* without)
     : buffering_(buffering), without_(without), ranks_(at(size)) {}
 
 Posted* World::post(int rank, Posted::Kind kind, std::uint64_t number) {
@@ -78,7 +78,7 @@ Status World::add_operation(int rank, const Operation& op) {
     Posted* posted = post(rank, Posted::Kind::collective, collective->number);
     if (!posted) return nonsense(rank, "collective");
     posted->collective = collective;
-    posted->left_out = without_ && is_barrier(*collective) && without_->contains(collective->origin.stack);
+    posted->left_out = without_ && is_barrier(*collective) && (*without_)(*collective);
     if (posted->left_out) return Done{};
     return meet(rank, *collective, posted);
   } else if (const auto* cancelled = std::get_if<CancelOp>(&op)) {
@@ -262,6 +262,13 @@ std::vector<Extent> World::extents() const {
     all.push_back(extent);
   }
   return all;
+}
+
+Origin World::origin(const Choice& choice) const {
+  if (choice.rank < 0 || choice.rank >= size()) return {};
+  if (choice.kind == Choice::Kind::outcome) return stop(choice.rank) ? stop(choice.rank)->origin : Origin{};
+  const Posted* posted = find(choice.rank, choice.op);
+  return posted && posted->receive ? posted->receive->origin : Origin{};
 }
 
 bool World::all_ended() const {

@@ -6,6 +6,7 @@
 #pragma once
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -56,6 +57,8 @@ struct Step {
   Posted* posted = nullptr;  // an operation; else a stop
   const Stop* stop = nullptr;
   std::vector<Posted*> completed = {};  // by the stop
+  const Posted* found = nullptr;        // by a probe
+  std::vector<int> candidates = {};     // probes of any source: who could have been chosen
 };
 
 // How far a rank has come: operations posted, completing calls and probes that have ended (Stop::call).
@@ -68,8 +71,9 @@ struct Extent {
 
 class World {
  public:
-  // Barriers called from these stacks (Origin::stack) are done at once, as if they were not in the program.
-  World(int size, Buffering buffering, const std::set<std::uint32_t>* without = nullptr);
+  // Barriers for which this is true are done at once, as if they were not in the program.
+  using LeftOut = std::function<bool(const CollectiveOp& barrier)>;
+  World(int size, Buffering buffering, const LeftOut* without = nullptr);
 
   // The rank has come to the stop of the batch, which has to live as long as this.
   Status add(int rank, const Batch& batch);
@@ -82,6 +86,8 @@ class World {
   std::optional<Release> forced();
   // What may happen next, when nothing is forced, in a fixed order.
   std::vector<Choice> choices() const;
+  // If there are none: a rank that asks again is told "no" again, for a while; what it waits for may be time to pass.
+  std::optional<Choice> ask_again() const;
   // One of them. An outcome releases its rank.
   std::optional<Release> choose(const Choice& choice);
 
@@ -89,6 +95,8 @@ class World {
   bool stopped(int rank) const { return ranks_[at(rank)].stop != nullptr; }
   const Stop* stop(int rank) const { return ranks_[at(rank)].stop; }
   bool all_ended() const;
+  // Where the call is that the choice is about, as far as it has been made.
+  Origin origin(const Choice& choice) const;
   // A call that waits for this operation waits for what `other` does, which it meets.
   bool waits_for(const Posted& posted, const Posted& other) const;
   int size() const { return static_cast<int>(ranks_.size()); }
@@ -108,8 +116,8 @@ class World {
     std::vector<std::unique_ptr<Posted>> ops;  // by number, from 1
     const Stop* stop = nullptr;
     bool ended = false;
-    std::vector<std::uint64_t> polled;  // what the last call that was told "no" asked for
-    std::uint64_t refusals = 0;         // "no" in a row
+    std::set<std::vector<std::uint64_t>> refused;  // questions that were answered by "no" since the last "yes"
+    std::uint64_t refusals = 0;                    // "no" in a row
     std::vector<Step> steps;
   };
   static std::size_t at(int rank) { return static_cast<std::size_t>(rank); }
@@ -134,11 +142,11 @@ class World {
   Release release(int rank, const Choice& outcome);
   void outcomes(int rank, std::vector<Choice>& out) const;
   void probe_outcomes(int rank, std::vector<Choice>& out) const;
-  bool may_refuse(int rank, bool could_be_yes, bool others_can_act) const;
+  bool asks_again(int rank) const;
   std::vector<std::uint64_t> question(const Stop& stop) const;
 
   const Buffering buffering_;
-  const std::set<std::uint32_t>* const without_;
+  const LeftOut* const without_;
   std::vector<RankState> ranks_;
   std::map<Key, Mailbox> mailboxes_;
   std::map<std::pair<std::uint64_t, std::uint64_t>, Meeting*> open_meetings_;

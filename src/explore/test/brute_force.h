@@ -15,12 +15,21 @@ struct Instruction {
     receive,  // posts
     wait,     // for `ops`
     barrier,
+    wait_any,    // for one of `ops`
+    test,        // whether ops[0] is complete
+    probe,       // whether there is a message, and which; waits for one
+    test_probe,  // the same without waiting
   } kind;
   int peer = 0;               // -1: any source
   int tag = 0;                // receives: -1 any
   std::vector<int> ops = {};  // of this rank, counted from 0 over sends, receives and barriers
   int line = 0;               // barriers
 };
+// Operations are counted over these.
+inline bool posts(const Instruction& one) {
+  return one.kind == Instruction::Kind::send || one.kind == Instruction::Kind::receive ||
+         one.kind == Instruction::Kind::barrier;
+}
 using RankProgram = std::vector<Instruction>;
 
 struct SmallProgram {
@@ -33,6 +42,7 @@ class BruteForce {
  public:
   explicit BruteForce(const SmallProgram& program) : program_(program) {
     std::vector<int> at(program.ranks.size());
+    outcomes_.resize(program.ranks.size());
     std::vector<Op> ops;
     visit(at, ops);
   }
@@ -64,6 +74,39 @@ class BruteForce {
     if (stuck) end(at, ops);
   }
 
+  // Goes on behind a call that has ended so.
+  void pass(std::size_t index, const std::vector<int>& at, const std::vector<Op>& ops, const std::string& outcome) {
+    auto moved = at;
+    ++moved[index];
+    std::string& told = outcomes_[index];
+    const std::string before = told;
+    // "No" in a row is said once.
+    if (!outcome.empty() || !told.ends_with('?')) told += outcome.empty() ? "?" : outcome + ' ';
+    visit(std::move(moved), ops);
+    outcomes_[index] = before;
+  }
+
+  // A call that may end in several ways; false: it cannot end yet.
+  bool ask(const Instruction& call, std::size_t index, const std::vector<int>& at, const std::vector<Op>& ops) {
+    const int rank = static_cast<int>(index);
+    bool ended = false;
+    const bool probes = call.kind == Instruction::Kind::probe || call.kind == Instruction::Kind::test_probe;
+    for (const int op : probes ? std::vector<int>{} : call.ops) {
+      if (!complete(ops, rank, op)) continue;
+      pass(index, at, ops, std::to_string(op + 1) + '+');
+      ended = true;
+    }
+    const Op like{rank, 1 << 20, false, call.peer, call.tag};
+    for (const Op& message : ops) {
+      if (!probes || !can_match(ops, like, message)) continue;
+      pass(index, at, ops, std::to_string(message.rank) + '.' + std::to_string(message.number));
+      ended = true;
+    }
+    const bool may_say_no = call.kind == Instruction::Kind::test || call.kind == Instruction::Kind::test_probe;
+    if (may_say_no) pass(index, at, ops, "");
+    return ended || may_say_no;
+  }
+
   bool step(int rank, const std::vector<int>& at, const std::vector<Op>& ops) {
     const auto index = static_cast<std::size_t>(rank);
     if (at[index] == static_cast<int>(program_.ranks[index].size())) return false;
@@ -81,6 +124,11 @@ class BruteForce {
       case Instruction::Kind::barrier:
         if (next.line != program_.without_line) return false;
         break;
+      case Instruction::Kind::wait_any:
+      case Instruction::Kind::test:
+      case Instruction::Kind::probe:
+      case Instruction::Kind::test_probe:
+        return ask(next, index, at, ops);
     }
     auto moved = at;
     ++moved[index];
@@ -104,8 +152,7 @@ class BruteForce {
   int number(int rank, int instruction) const {
     int count = 0;
     for (int i = 0; i <= instruction; ++i)
-      count +=
-          program_.ranks[static_cast<std::size_t>(rank)][static_cast<std::size_t>(i)].kind != Instruction::Kind::wait;
+      count += posts(program_.ranks[static_cast<std::size_t>(rank)][static_cast<std::size_t>(i)]);
     return count;
   }
 
@@ -144,6 +191,11 @@ class BruteForce {
       text += std::to_string(op->rank) + '.' + std::to_string(op->number) + '<' +
               (message ? std::to_string(message->rank) + '.' + std::to_string(message->number) : "-") + ' ';
     }
+    for (const std::string& outcomes : outcomes_) {
+      text += '/';
+      for (const char c : outcomes) c == '?' ? text += ' ' : text += c;
+    }
+    text += '|';
     bool finished = true;
     for (std::size_t rank = 0; rank < at.size(); ++rank)
       finished = finished && at[rank] == static_cast<int>(program_.ranks[rank].size());
@@ -151,8 +203,9 @@ class BruteForce {
     ends.insert(text + (finished ? "finished" : "deadlock"));
   }
 
-  static std::string state(const std::vector<int>& at, const std::vector<Op>& ops) {
+  std::string state(const std::vector<int>& at, const std::vector<Op>& ops) const {
     std::string text;
+    for (const std::string& outcomes : outcomes_) text += outcomes + '/';
     for (const int where : at) text += std::to_string(where) + ',';
     std::vector<std::string> pairs;
     for (const Op& op : ops)
@@ -167,6 +220,7 @@ class BruteForce {
   }
 
   const SmallProgram& program_;
+  std::vector<std::string> outcomes_;  // by rank, on the way here
   std::set<std::string> seen_;
 };
 

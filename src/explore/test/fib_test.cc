@@ -15,15 +15,20 @@ struct Judged {
 Judged judge(int ranks, const ScriptRunner::Program& program, Buffering buffering = Buffering::zero) {
   ScriptRunner runner(ranks, program);
   Explorer explorer(runner, ranks, buffering, {});
-  WithBarriers seen;
+  const SiteOf site_of = [](std::uint32_t stack) { return std::to_string(stack); };
+  BarrierLook look(site_of);
   const auto summary = explorer.run([&](const Interleaving& one) {
-    seen.look_at(one);
+    look.look_at(one);
     return true;
   });
   EXPECT_TRUE(summary.ok());
-  auto verdicts = judge_barriers(runner, ranks, buffering, {}, seen, "");
+  const WithBarriers seen = look.take();
+  auto verdicts = judge_barriers(seen, "", [&](const std::set<std::string>& sites, const WithBarriers& with) {
+    Explorer again(runner, ranks, buffering, {});
+    return explore_without(again, sites, with, site_of);
+  });
   EXPECT_TRUE(verdicts.ok());
-  return {std::move(*verdicts), seen.deadlock};
+  return {std::move(*verdicts), seen.bad_end};
 }
 
 Relevance only(const Judged& judged) {
@@ -109,11 +114,15 @@ TEST(Fib, Example4aIsRelevantAndExplained) {
   const Judged judged = judge(3, [](Script& mpi) { example4(mpi, true); });
   EXPECT_EQ(only(judged), Relevance::relevant);
   const Barrier& barrier = judged.barriers.at(0).barrier;
-  EXPECT_EQ(barrier.stacks, (std::set<std::uint32_t>{10, 20, 30}));
+  EXPECT_EQ(barrier.sites, (std::set<std::string>{"10", "20", "30"}));
   ASSERT_TRUE(barrier.orders);
   EXPECT_TRUE(barrier.orders->receive_first);
-  EXPECT_EQ(barrier.orders->receive_rank, 0);
-  EXPECT_EQ(barrier.orders->send_rank, 2);
+  EXPECT_EQ(barrier.orders->receive.rank, 0);
+  EXPECT_EQ(barrier.orders->send.rank, 2);
+  // What taking it away shows says the same.
+  ASSERT_TRUE(judged.barriers.at(0).new_match);
+  EXPECT_EQ(judged.barriers.at(0).new_match->receive.rank, 0);
+  EXPECT_EQ(judged.barriers.at(0).new_match->send.rank, 2);
 }
 
 TEST(Fib, Example5IsIrrelevant) {
@@ -143,6 +152,25 @@ TEST(Fib, WithoutWildcardsAllAreIrrelevant) {
   });
   ASSERT_EQ(judged.barriers.size(), 2u);
   for (const BarrierVerdict& verdict : judged.barriers) EXPECT_EQ(verdict.relevance, Relevance::irrelevant);
+}
+
+// A question that can be answered by "yes" only without the barrier.
+TEST(Fib, WhatIsAskedForCounts) {
+  const auto program = [](bool ask_first) {
+    return [=](Script& mpi) {
+      if (mpi.rank() == 0) {
+        if (ask_first) mpi.probe(false, 1, event::kAnyTag);
+        mpi.barrier();
+        if (!ask_first) mpi.probe(false, 1, event::kAnyTag);
+        mpi.recv(1);
+      } else {
+        mpi.barrier();
+        mpi.send(0);
+      }
+    };
+  };
+  EXPECT_EQ(only(judge(2, program(true))), Relevance::relevant);
+  EXPECT_EQ(only(judge(2, program(false))), Relevance::irrelevant);
 }
 
 // One place, many calls: it matters as soon as one of them does.

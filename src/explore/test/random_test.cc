@@ -41,7 +41,8 @@ class Maker {
         code.insert(code.begin() + static_cast<std::ptrdiff_t>(std::max(place, least)),
                     {Kind::barrier, 0, 0, {}, barrier + 1});
       }
-    for (auto& code : program.ranks) add_waits(code);
+    const bool questions = chance(3);
+    for (auto& code : program.ranks) add_waits(code, questions);
     return program;
   }
 
@@ -55,7 +56,7 @@ class Maker {
   }
 
   // Right behind the operation (a blocking call), or later, or never.
-  void add_waits(RankProgram& code) {
+  void add_waits(RankProgram& code, bool questions) {
     RankProgram with;
     std::vector<int> open;
     int op = 0;
@@ -68,6 +69,7 @@ class Maker {
           open.push_back(op);
       }
       ++op;
+      if (questions) add_question(with, open, op);
       if (!open.empty() && chance(4)) {
         with.push_back({Kind::wait, 0, 0, open});
         open.clear();
@@ -77,8 +79,27 @@ class Maker {
     code = std::move(with);
   }
 
+  // A call that may end in several ways. Nothing is asked twice: how often "no" is said to the same question is
+  // bounded.
+  void add_question(RankProgram& with, const std::vector<int>& open, int op) {
+    const bool is_newest = !open.empty() && open.back() == op - 1;
+    if (is_newest && chance(3)) with.push_back({Kind::test, 0, 0, {open.back()}});
+    if (open.size() > 1 && chance(4)) with.push_back({Kind::wait_any, 0, 0, open});
+    const bool asked = std::any_of(with.begin(), with.end(), [](const Instruction& one) {
+      return one.kind == Kind::test_probe || one.kind == Kind::probe;
+    });
+    if (!asked && chance(6)) with.push_back({chance(4) ? Kind::probe : Kind::test_probe, -1, -1});
+  }
+
   std::mt19937_64 random_;
 };
+
+bool asks(const SmallProgram& program) {
+  for (const auto& code : program.ranks)
+    for (const Instruction& one : code)
+      if (!posts(one) && one.kind != Kind::wait) return true;
+  return false;
+}
 
 ScriptRunner::Program script_of(const SmallProgram& program) {
   return [&program](Script& mpi) {
@@ -101,6 +122,19 @@ ScriptRunner::Program script_of(const SmallProgram& program) {
           handles.push_back(0);
           mpi.barrier(static_cast<std::uint32_t>(one.line));
           break;
+        case Kind::wait_any: {
+          std::vector<Script::Handle> waited;
+          for (const int op : one.ops) waited.push_back(handles[static_cast<std::size_t>(op)]);
+          mpi.wait_any(waited);
+          break;
+        }
+        case Kind::test:
+          mpi.test(handles[static_cast<std::size_t>(one.ops[0])]);
+          break;
+        case Kind::probe:
+        case Kind::test_probe:
+          mpi.probe(one.kind == Kind::probe, Script::kAny, event::kAnyTag);
+          break;
       }
     }
   };
@@ -110,7 +144,8 @@ std::string text_of(const SmallProgram& program) {
   std::string text = program.buffered ? "buffered\n" : "strict\n";
   for (const auto& code : program.ranks) {
     for (const Instruction& one : code) {
-      static constexpr const char* kNames[] = {"send", "recv", "wait", "barrier"};
+      static constexpr const char* kNames[] = {"send",     "recv", "wait",  "barrier",
+                                               "wait_any", "test", "probe", "iprobe"};
       text += std::string(kNames[static_cast<int>(one.kind)]) + "(" + std::to_string(one.peer) + "," +
               std::to_string(one.tag) + "," + std::to_string(one.line) + "; ";
       for (const int op : one.ops) text += std::to_string(op) + " ";
@@ -123,38 +158,77 @@ std::string text_of(const SmallProgram& program) {
 
 std::set<std::string> matchings(const std::set<std::string>& ends) {
   std::set<std::string> only;
-  for (const std::string& end : ends) only.insert(end.substr(0, end.rfind(' ') + 1));
+  for (const std::string& end : ends) only.insert(end.substr(0, end.rfind('|')));
   return only;
 }
 
 constexpr int kPrograms = 3000;
 
+// What workers do: the tree in parts, each explored by itself.
+void expect_parts_are_the_whole(const SmallProgram& program, std::uint64_t interleavings,
+                                const std::set<std::string>& ends) {
+  const int ranks = static_cast<int>(program.ranks.size());
+  const auto buffering = program.buffered ? Buffering::infinite : Buffering::zero;
+  ScriptRunner runner(ranks, script_of(program));
+  const auto parts = Explorer(runner, ranks, buffering, {}).split(4);
+  ASSERT_TRUE(parts.ok());
+  std::uint64_t count = 0;
+  double weight = 0;
+  std::set<std::string> found;
+  for (const Branch& part : *parts) {
+    Explorer explorer(runner, ranks, buffering, {});
+    explorer.begin_with(part.path);
+    const auto summary = explorer.run([&](const Interleaving& one) {
+      found.insert(matching_of(one.world) + outcomes_of(one.world) + '|' +
+                   (one.end == End::finished ? "finished" : "deadlock"));
+      return true;
+    });
+    ASSERT_TRUE(summary.ok() && summary->complete);
+    count += summary->interleavings;
+    weight += part.weight;
+  }
+  ASSERT_EQ(count, interleavings) << text_of(program);
+  ASSERT_EQ(found, ends) << text_of(program);
+  ASSERT_LE(weight, 1.0001);
+}
+
 TEST(RandomPrograms, EndsAndBarriersAreThoseOfAllInterleavings) {
-  int with_choices = 0, deadlocks = 0, relevant = 0, irrelevant = 0;
+  int with_choices = 0, with_questions = 0, deadlocks = 0, relevant = 0, irrelevant = 0;
   for (int seed = 1; seed <= kPrograms; ++seed) {
     SmallProgram program = Maker(static_cast<std::uint64_t>(seed)).make();
     const int ranks = static_cast<int>(program.ranks.size());
     const auto buffering = program.buffered ? Buffering::infinite : Buffering::zero;
     ScriptRunner runner(ranks, script_of(program));
     Explorer explorer(runner, ranks, buffering, {});
-    WithBarriers seen;
+    const SiteOf site_of = [](std::uint32_t stack) { return std::to_string(stack); };
+    BarrierLook look(site_of);
     std::set<std::string> ends;
     const auto summary = explorer.run([&](const Interleaving& one) {
-      seen.look_at(one);
-      ends.insert(matching_of(one.world) + (one.end == End::finished ? "finished" : "deadlock"));
+      look.look_at(one);
+      ends.insert(matching_of(one.world) + outcomes_of(one.world) + '|' +
+                  (one.end == End::finished ? "finished" : "deadlock"));
       return true;
     });
     ASSERT_TRUE(summary.ok());
     const BruteForce all(program);
     ASSERT_EQ(ends, all.ends) << "seed " << seed << '\n' << text_of(program);
-    ASSERT_EQ(summary->interleavings, ends.size()) << "seed " << seed << " does something twice\n" << text_of(program);
+    if (!asks(program)) {
+      ASSERT_EQ(summary->interleavings, ends.size()) << "seed " << seed << " does something twice\n"
+                                                     << text_of(program);
+    }
+    if (seed % 3 == 0) expect_parts_are_the_whole(program, summary->interleavings, ends);
+    with_questions += asks(program);
     with_choices += ends.size() > 1;
     deadlocks += all.deadlock;
     if (all.deadlock) continue;
-    const auto verdicts = judge_barriers(runner, ranks, buffering, {}, seen, "");
+    const auto verdicts =
+        judge_barriers(look.take(), "", [&](const std::set<std::string>& sites, const WithBarriers& with) {
+          Explorer again(runner, ranks, buffering, {});
+          return explore_without(again, sites, with, site_of);
+        });
     ASSERT_TRUE(verdicts.ok());
     for (const BarrierVerdict& verdict : *verdicts) {
-      program.without_line = static_cast<int>(*verdict.barrier.stacks.begin());
+      program.without_line = std::stoi(*verdict.barrier.sites.begin());
       const bool differs = matchings(BruteForce(program).ends) != matchings(all.ends);
       ASSERT_EQ(verdict.relevance, differs ? Relevance::relevant : Relevance::irrelevant)
           << "seed " << seed << ", barrier " << program.without_line << '\n'
@@ -164,6 +238,7 @@ TEST(RandomPrograms, EndsAndBarriersAreThoseOfAllInterleavings) {
   }
   // The programs are worth the trouble.
   EXPECT_GT(with_choices, kPrograms / 10);
+  EXPECT_GT(with_questions, kPrograms / 10);
   EXPECT_GT(deadlocks, kPrograms / 20);
   EXPECT_GT(relevant, kPrograms / 100);
   EXPECT_GT(irrelevant, kPrograms / 10);

@@ -50,6 +50,14 @@ class Script {
   // The position that was completed.
   std::uint32_t wait_any(std::vector<Handle> handles) { return stop(StopKind::any, std::move(handles)).chosen.at(0); }
   bool test(Handle handle) { return stop(StopKind::test_all, {handle}).flag; }
+  bool probe(bool waits, int source, int tag) {
+    if (next_ >= told_.size()) {
+      batch_.stop.context = 1;
+      batch_.stop.source = source;
+      batch_.stop.tag = tag;
+    }
+    return stop(waits ? StopKind::probe : StopKind::test_probe, {}).flag;
+  }
   static Got got(const Response& response, std::size_t position) {
     const Completed& done = response.done.at(position);
     int value = 0;

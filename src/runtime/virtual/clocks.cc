@@ -31,10 +31,15 @@ bool is_steady(clockid_t clock) {
          clock == CLOCK_BOOTTIME;
 }
 
-// Other clocks (of the processor) are as they are.
-bool is_ours(clockid_t clock) { return me.rank >= 0 && (is_real(clock) || is_steady(clock)); }
+// What a copy has computed before it was one is not its own.
+bool is_processors(clockid_t clock) { return clock == CLOCK_PROCESS_CPUTIME_ID || clock == CLOCK_THREAD_CPUTIME_ID; }
 
-std::uint64_t look_at(clockid_t clock) { return started[is_real(clock)] + (passed += kTick); }
+bool is_ours(clockid_t clock) { return me.rank >= 0 && (is_real(clock) || is_steady(clock) || is_processors(clock)); }
+
+std::uint64_t look_at(clockid_t clock) {
+  passed += kTick;
+  return is_processors(clock) ? passed : started[is_real(clock)] + passed;
+}
 
 // Nobody sees a rank sleep: the others do not run meanwhile.
 void sleep_over(std::uint64_t nanoseconds) { passed += nanoseconds; }
@@ -64,6 +69,12 @@ int clock_gettime(clockid_t clock, timespec* t) noexcept {
   if (!is_ours(clock)) return static_cast<int>(syscall(SYS_clock_gettime, clock, t));
   *t = as_timespec(look_at(clock));
   return 0;
+}
+
+clock_t clock() noexcept {
+  timespec t{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  return static_cast<clock_t>(t.tv_sec) * CLOCKS_PER_SEC + t.tv_nsec / (1'000'000'000 / CLOCKS_PER_SEC);
 }
 
 int gettimeofday(timeval* t, void*) noexcept {

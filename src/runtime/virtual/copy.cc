@@ -36,16 +36,19 @@ bool copy_process() {
   return syscall(SYS_clone, flags, nullptr, &me.region->copied_pid, nullptr, nullptr) == 0;
 }
 
+int real_pid() { return static_cast<int>(syscall(SYS_getpid)); }
+
 void settle_in_copy() {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   me.place = me.region->copy_place;
+  me.pid = real_pid();
   mpivet_copied();
 }
 
 }  // namespace
 
 void tell_stopped() {
-  me.region->stopped_pid = getpid();
+  me.region->stopped_pid = real_pid();
   me.region->stops.fetch_add(1, std::memory_order_release);
   futex(me.region->stops, FUTEX_WAKE, INT_MAX);
 }
@@ -62,10 +65,14 @@ void sleep_for_turn() {
 }
 
 void become_ranks() {
-  me.place = 0;
+  me.place = me.region->start_place;
   me.region->bytes = 0;
+  me.region->early_threads = me.has_threads;
   sleep_for_turn();
+  // A process with threads goes on itself, and has not been copied.
+  me.pid = real_pid();
   me.rank = me.region->rank;
+  mpivet_copied();
 }
 
 }  // namespace mpivet::virtual_mpi

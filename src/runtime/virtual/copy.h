@@ -8,7 +8,7 @@ void tell_stopped();
 // Tells, and returns when the explorer has given a response: in this process or in a copy of it.
 void sleep_for_turn();
 
-// The process all ranks are copied from: returns in each copy, which is rank `me.rank` then.
+// The process all ranks are copied from: returns in each copy, or in the process itself, which is rank `me.rank` then.
 void become_ranks();
 
 }  // namespace mpivet::virtual_mpi

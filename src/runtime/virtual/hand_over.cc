@@ -105,6 +105,13 @@ Response read_response() {
   return response;
 }
 
+// What is opened meanwhile is not the program's doing.
+class HandingOver {
+ public:
+  HandingOver() { me.inside_handing_over = true; }
+  ~HandingOver() { me.inside_handing_over = false; }
+};
+
 // While the rank runs, others that share its files may have moved on in them.
 class KeptFiles {
  public:
@@ -133,6 +140,7 @@ vm::StopItem stop_item(vm::StopKind kind, spec::Func func) {
 }
 
 Response hand_over(const vm::StopItem& stop, std::span<const std::uint64_t> ops) {
+  const HandingOver section;
   flush_output();
   write_batch(stop, ops, {});
   {
@@ -143,6 +151,7 @@ Response hand_over(const vm::StopItem& stop, std::span<const std::uint64_t> ops)
 }
 
 void tell_end(const vm::StopItem& stop, std::string_view text) {
+  const HandingOver section;
   if (stop.kind != vm::StopKind::crash) flush_output();  // locks may be held
   write_batch(stop, {}, text);
   tell_stopped();

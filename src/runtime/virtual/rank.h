@@ -21,6 +21,8 @@ struct Rank {
   int exit_status = 0;
   int thread_level = 0;
   bool has_threads = false;  // a copy would be without them
+  int pid = -1;              // what the system calls it
+  bool inside_handing_over = false;
 };
 
 // Never destroyed: the process is still at work when destructors have run.

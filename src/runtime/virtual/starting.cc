@@ -50,6 +50,7 @@ int initialise(int (*really)(int*, char***, int, int*), int* argc, char*** argv,
     return really(argc, argv, required, provided);
   }();
   if (err) outside("the MPI library cannot be started for one process");
+  setpgid(0, 0);  // Ctrl-C is for mpivet, which ends the ranks; it is no finding of theirs
   learn_fortran_layout();
   on_exit(keep_status, nullptr);
   start_clocks();

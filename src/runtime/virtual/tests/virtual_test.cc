@@ -34,7 +34,7 @@ Explored explore(const ProgramToExplore& program, std::uint64_t most) {
   Records records([](const event::Header*) {});
   auto processes = Processes::start(program, records);
   if (!processes) return result.error = processes.error().message, result;
-  Explorer explorer(**processes, program.ranks, program.buffering, {most, {}, 0});
+  Explorer explorer(**processes, program.ranks, program.buffering, {.interleavings = most});
   const auto summary = explorer.run([&](const Interleaving& one) {
     result.end = one.end;
     result.ends.clear();

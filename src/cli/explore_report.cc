@@ -1,0 +1,126 @@
+#include "cli/explore_report.h"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <csignal>
+#include <iostream>
+
+#include "analyzer/exit_status.h"
+#include "base/log.h"
+#include "base/text.h"
+#include "cli/explore_setup.h"
+#include "cli/explore_text.h"
+#include "explore/replay.h"
+#include "report/json.h"
+#include "report/sanitize.h"
+
+namespace mpivet::cli {
+namespace {
+
+using explore::Buffering;
+using explore::Found;
+
+// The last ones decide; a long way there says little.
+void tell_choices(const std::vector<std::string>& choices, std::vector<std::string>& notes) {
+  constexpr std::size_t kShown = 6;
+  const std::size_t first = choices.size() > kShown ? choices.size() - kShown : 0;
+  if (first > 0) notes.push_back("After " + std::to_string(first) + " other choices:");
+  notes.insert(notes.end(), choices.begin() + static_cast<std::ptrdiff_t>(first), choices.end());
+}
+
+std::string where_it_was(const explore::Seen& seen, const Found& found) {
+  const auto all = found.tally.summary.interleavings;
+  if (seen.interleavings == all)
+    return all == 1 ? "In the only interleaving." : "In all " + std::to_string(all) + " interleavings.";
+  return "In " + std::to_string(seen.interleavings) + " of " + std::to_string(all) + " interleavings (" +
+         explore::name_of(found.buffering) + " buffering); the first is number " + std::to_string(seen.first) + ".";
+}
+
+}  // namespace
+
+void ExploreReport::tell_findings(const Found& found) {
+  for (const explore::Verdict& verdict : found.tally.verdicts) {
+    report::Finding finding = verdict.finding;
+    if (options_.replay.empty()) {
+      finding.notes.push_back(where_it_was(verdict.seen, found));
+      if (verdict.seen.interleavings < found.tally.summary.interleavings) tell_choices(verdict.choices, finding.notes);
+      finding.replay = write_replay(finding.check + ": " + finding.message, verdict.seen, found.buffering);
+    }
+    output_.tell(std::move(finding));
+  }
+}
+
+void ExploreReport::tell(const Found& found) {
+  tell_findings(found);
+  const explore::Tally& tally = found.tally;
+  std::string text = exits_text(found) + receives_text(found) + barriers_text(found);
+  if (options_.compare_output) text += outputs_text(found);
+  if (!options_.replay.empty() && !tally.outputs.empty())
+    text += report::sanitize(tally.outputs.begin()->first, report::LineBreaks::keep);
+  const std::string summary = summary_text(found, ranks_);
+  notes_.push_back(summary);
+  for (std::string_view rest = text; !rest.empty();) {
+    const auto end = std::min(rest.find('\n'), rest.size());
+    notes_.emplace_back(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  if (!options_.quiet) std::cerr << text << "mpivet: " << summary << '\n';
+  log::verbose(fmt::format(
+      "ranks were run {} times, copied {} times; run again from an earlier stop {} times; {} images and {} histories "
+      "were dropped",
+      tally.counts.runs, tally.counts.copies, tally.counts.replays, tally.counts.evicted, tally.counts.forgotten));
+  if (!tally.exits.empty() && status_ == analyzer::kNoError) status_ = analyzer::kProgramFailed;
+  if (!tally.problem.empty()) status_ = analyzer::kToolFailed;
+  if (explore_interrupted()) status_ = 128 + SIGINT;
+}
+
+std::string ExploreReport::exits_text(const Found& found) {
+  std::string text;
+  for (const auto& exit : found.tally.exits) {
+    const std::string what =
+        fmt::format("rank {} {} {}", exit.rank, exit.aborted ? "calls MPI_Abort with" : "exits with status", exit.code);
+    text += fmt::format("  {}, {} (the first is number {})\n", what, in_interleavings(exit.seen.interleavings, found),
+                        exit.seen.first);
+    if (!options_.replay.empty()) continue;
+    if (const std::string file = write_replay(what, exit.seen, found.buffering); !file.empty())
+      text += fmt::format("    again: mpivet explore --replay {}\n", file);
+  }
+  return text.empty() ? "" : "Ranks that fail:\n" + text;
+}
+
+std::string ExploreReport::outputs_text(const Found& found) {
+  const auto& outputs = found.tally.outputs;
+  if (outputs.empty()) return "";
+  if (outputs.size() == 1) return "What the ranks print is the same in all interleavings.\n";
+  std::string text =
+      fmt::format("What the ranks print depends on the interleaving: {} different outputs.\n", outputs.size());
+  std::vector<std::pair<const std::string*, const explore::Seen*>> order;
+  for (const auto& [printed, seen] : outputs) order.emplace_back(&printed, &seen);
+  std::sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.second->first < b.second->first; });
+  constexpr std::size_t kShown = 4;
+  for (std::size_t i = 0; i < std::min(kShown, order.size()); ++i) {
+    const auto& [printed, seen] = order[i];
+    text += fmt::format("--- {}, first in number {}", in_interleavings(seen->interleavings, found), seen->first);
+    if (const std::string file = write_replay("another output", *seen, found.buffering); !file.empty())
+      text += fmt::format("; again: mpivet explore --replay {}", file);
+    text += '\n';
+    text += i == 0 ? report::sanitize(*printed, report::LineBreaks::keep)
+                   : report::sanitize(difference(*order[0].first, *printed), report::LineBreaks::keep);
+  }
+  if (order.size() > kShown) text += fmt::format("--- and {} more\n", order.size() - kShown);
+  return text;
+}
+
+// Empty if it cannot be written, which is told.
+std::string ExploreReport::write_replay(std::string about, const explore::Seen& seen, Buffering buffering) {
+  ::mkdir(options_.replay_dir.c_str(), 0777);
+  const std::string file = options_.replay_dir + "/" + std::to_string(++replays_) + ".json";
+  const auto written = report::write_file_atomically(
+      file, explore::render_replay({program_, ranks_, buffering, std::move(about), seen.path, seen.reached}));
+  if (written) return file;
+  log::warning(written.error().message);
+  return "";
+}
+
+}  // namespace mpivet::cli

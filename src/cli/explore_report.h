@@ -1,0 +1,36 @@
+// Tells what an exploration has found: findings with their replay files, and the rest in words.
+#pragma once
+#include <vector>
+
+#include "cli/findings_output.h"
+#include "cli/options.h"
+#include "explore/exploration.h"
+
+namespace mpivet::cli {
+
+class ExploreReport {
+ public:
+  ExploreReport(const Options& options, Words program, int ranks, FindingsOutput& output)
+      : options_(options), program_(std::move(program)), ranks_(ranks), output_(output) {}
+
+  void tell(const explore::Found& found);
+  // What mpivet returns if no finding says otherwise.
+  int status() const { return status_; }
+  const std::vector<std::string>& notes() const { return notes_; }  // for the JSON report
+
+ private:
+  std::string write_replay(std::string about, const explore::Seen& seen, explore::Buffering buffering);
+  void tell_findings(const explore::Found& found);
+  std::string exits_text(const explore::Found& found);
+  std::string outputs_text(const explore::Found& found);
+
+  const Options& options_;
+  const Words program_;
+  const int ranks_;
+  FindingsOutput& output_;
+  int status_ = 0;
+  int replays_ = 0;
+  std::vector<std::string> notes_;
+};
+
+}  // namespace mpivet::cli
