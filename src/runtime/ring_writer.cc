@@ -74,7 +74,7 @@ void write_pad(std::uint64_t slots) {
 event::Header* reserve_slow(std::size_t slots) {
   if (!records(rt.mode.load(std::memory_order_relaxed))) return nullptr;
   if (rt.control && rt.control->stop.load(std::memory_order_relaxed)) return stop_recording(), nullptr;
-  if (explored() && capacity() - (rt.head & rt.mask) < slots) mpivet_virtual_spill();
+  if (explored() && (capacity() - (rt.head & rt.mask) < slots || used() + slots > capacity())) mpivet_virtual_spill();
   std::uint64_t to_end = capacity() - (rt.head & rt.mask);
   if (to_end < slots) {
     if (!wait_for_room(to_end)) return stop_recording(), nullptr;
