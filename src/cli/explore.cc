@@ -40,6 +40,8 @@ class ExploreRun {
     auto setup = make_explore_setup(program_, asked);
     if (!setup) return setup.error();
     setup->wanted.selection = settings->analyzer.selection;
+    if (!options_.worker.empty() && options_.replay_each)
+      return usage_error("--worker and --replay-each do not go together");
     if (!options_.worker.empty()) {
       const auto worked = work_in_folder(options_.worker, *setup, asked);
       if (!worked) return worked.error();
@@ -57,6 +59,8 @@ class ExploreRun {
     ExploreReport report(options_, setup.program.words, setup.program.ranks, output);
     for (const Buffering buffering : setup.bufferings) {
       setup.program.buffering = buffering;
+      if (options_.replay_each)
+        setup.wanted.each = [&report, buffering](const explore::Interleaving& one) { report.keep(one, buffering); };
       auto found = explore_with(setup);
       if (!found) return found.error();
       info.mpi = found->tally.mpi;
@@ -72,6 +76,7 @@ class ExploreRun {
     ProgressLine line(::isatty(STDERR_FILENO) != 0 && !options_.quiet);
     explore::HowToExplore how;
     how.jobs = options_.jobs > 0 ? options_.jobs : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    if (options_.replay_each) how.jobs = 1;  // the files are numbered as the interleavings are
     how.watch = [&](const explore::Progress& progress) {
       line.show(progress);
       return !explore_interrupted();

@@ -1,7 +1,6 @@
 #include "cli/explore_folder.h"
 
 #include <algorithm>
-#include <chrono>
 
 #include "base/log.h"
 #include "explore/workers.h"
@@ -37,13 +36,11 @@ Result<bool> work_in_folder(const std::string& path, const ExploreSetup& setup, 
 
 Result<explore::Found> found_in_folder(const std::string& path, const ExploreSetup& setup,
                                        const explore::HowToExplore& how) {
-  const auto start = std::chrono::steady_clock::now();
   auto found = explore::Folder(path).put_together(setup.program.buffering);
   if (!found || !setup.wanted.barriers) return found;
   if (const auto judged = explore::judge_barriers_of(*found, setup.program, setup.wanted, how);
       !judged && found->tally.problem.empty())
     found->tally.problem = judged.error().message;
-  found->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return found;
 }
 

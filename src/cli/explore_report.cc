@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <csignal>
 #include <iostream>
 
 #include "analyzer/exit_status.h"
 #include "base/log.h"
 #include "base/text.h"
+#include "cli/explore_input.h"
 #include "cli/explore_setup.h"
 #include "cli/explore_text.h"
 #include "explore/replay.h"
@@ -55,6 +57,10 @@ void ExploreReport::tell(const Found& found) {
   tell_findings(found);
   const explore::Tally& tally = found.tally;
   std::string text = exits_text(found) + receives_text(found) + barriers_text(found);
+  const bool decided = std::any_of(found.barriers.begin(), found.barriers.end(), [](const auto& verdict) {
+    return verdict.relevance != explore::Relevance::undecided;
+  });
+  if (decided) text += other_input_text(program_[0]);
   if (options_.compare_output) text += outputs_text(found);
   if (!options_.replay.empty() && !tally.outputs.empty())
     text += report::sanitize(tally.outputs.begin()->first, report::LineBreaks::keep);
@@ -112,12 +118,21 @@ std::string ExploreReport::outputs_text(const Found& found) {
   return text;
 }
 
-// Empty if it cannot be written, which is told.
+void ExploreReport::keep(const explore::Interleaving& one, Buffering buffering) {
+  write_replay("interleaving-" + std::to_string(++interleavings_),
+               {program_, ranks_, buffering, "", one.path, one.world.extents()});
+}
+
 std::string ExploreReport::write_replay(std::string about, const explore::Seen& seen, Buffering buffering) {
+  return write_replay(std::to_string(++replays_),
+                      {program_, ranks_, buffering, std::move(about), seen.path, seen.reached});
+}
+
+// The file's name; empty if it cannot be written, which is told.
+std::string ExploreReport::write_replay(const std::string& name, const explore::Replay& replay) {
   ::mkdir(options_.replay_dir.c_str(), 0777);
-  const std::string file = options_.replay_dir + "/" + std::to_string(++replays_) + ".json";
-  const auto written = report::write_file_atomically(
-      file, explore::render_replay({program_, ranks_, buffering, std::move(about), seen.path, seen.reached}));
+  const std::string file = options_.replay_dir + "/" + name + ".json";
+  const auto written = report::write_file_atomically(file, explore::render_replay(replay));
   if (written) return file;
   log::warning(written.error().message);
   return "";

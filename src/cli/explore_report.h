@@ -5,6 +5,7 @@
 #include "cli/findings_output.h"
 #include "cli/options.h"
 #include "explore/exploration.h"
+#include "explore/replay.h"
 
 namespace mpivet::cli {
 
@@ -14,12 +15,15 @@ class ExploreReport {
       : options_(options), program_(std::move(program)), ranks_(ranks), output_(output) {}
 
   void tell(const explore::Found& found);
+  // A replay file of its own, for --replay-each.
+  void keep(const explore::Interleaving& interleaving, explore::Buffering buffering);
   // What mpivet returns if no finding says otherwise.
   int status() const { return status_; }
   const std::vector<std::string>& notes() const { return notes_; }  // for the JSON report
 
  private:
   std::string write_replay(std::string about, const explore::Seen& seen, explore::Buffering buffering);
+  std::string write_replay(const std::string& name, const explore::Replay& replay);
   void tell_findings(const explore::Found& found);
   std::string exits_text(const explore::Found& found);
   std::string outputs_text(const explore::Found& found);
@@ -29,7 +33,7 @@ class ExploreReport {
   const int ranks_;
   FindingsOutput& output_;
   int status_ = 0;
-  int replays_ = 0;
+  int replays_ = 0, interleavings_ = 0;
   std::vector<std::string> notes_;
 };
 

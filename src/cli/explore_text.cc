@@ -57,9 +57,10 @@ std::string in_interleavings(std::uint64_t some, const Found& found) {
 
 std::string summary_text(const Found& found, int ranks) {
   const auto& summary = found.tally.summary;
-  std::string text = fmt::format("explored {} of {} ranks, {} buffering, in {:.1f} s",
-                                 report::plural(summary.interleavings, "interleaving"), ranks,
-                                 explore::name_of(found.buffering), found.seconds);
+  std::string text =
+      fmt::format("explored {} of {}, {} buffering", report::plural(summary.interleavings, "interleaving"),
+                  report::plural(static_cast<std::uint64_t>(ranks), "rank"), explore::name_of(found.buffering));
+  if (found.seconds > 0) text += fmt::format(", in {:.1f} s", found.seconds);
   if (!found.tally.problem.empty()) return text + "; ended early: " + found.tally.problem;
   if (summary.complete) return text + ": these are all";
   return text + fmt::format(": stopped by {}; about {:.0f} % of the choices have been followed", summary.limit,

@@ -149,7 +149,8 @@ void Judge::add(report::RawFinding&& raw) {
     report::Finding finding = report::resolve_finding(raw, resolver_);
     const auto [same, is_new] = by_key_.try_emplace(report::finding_key(finding), verdicts_.size());
     if (is_new) {
-      verdicts_.push_back({std::move(finding), {0, now_->number, now_->path, now_->world.extents()}, choices_in_words()});
+      verdicts_.push_back(
+          {std::move(finding), {0, now_->number, now_->path, now_->world.extents()}, choices_in_words()});
       last_seen_.push_back(0);
     } else if (Verdict& verdict = verdicts_[same->second]; verdict.seen.first == now_->number) {
       report::merge_into(verdict.finding, finding);

@@ -71,6 +71,7 @@ bool PartExplorer::visit(const Interleaving& one) {
     return false;
   }
   ++tally_.summary.interleavings;
+  if (wanted_.each) wanted_.each(one);
   judge_.look_at(one, records_);
   if (wanted_.barriers) barriers_.look_at(one);
   if (one.end == End::deadlock) ++tally_.deadlocks;

@@ -14,6 +14,7 @@ struct Wanted {
   bool outputs = false;
   bool replay = false;  // only the interleaving that is `path`
   std::vector<Choice> path;
+  std::function<void(const Interleaving&)> each;  // also shown each interleaving; may be empty
   std::atomic<std::uint64_t>* counter = nullptr;  // of interleavings, shared by all workers
 };
 

@@ -58,7 +58,10 @@ void Collector::mpi_call(const Statement& s, const Call& call) {
   const Id result = s.result == kNone ? kNone : program_.value(f_, s.result);
   Id given = computed;
   if (info.gives == spec::Gives::rank) given = new_node(Kind::rank);
-  if (info.gives == spec::Gives::uniform) given = new_node(Kind::other);
+  if (info.gives == spec::Gives::uniform) {
+    const bool is_data = options_.divergent.received && info.role == spec::Role::collective;
+    given = new_node(is_data ? Kind::rank : Kind::other);
+  }
 
   bool has_outputs = false;
   for (std::size_t i = 0; i < count; ++i) {

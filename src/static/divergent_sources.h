@@ -9,6 +9,7 @@ struct DivergentSources {
   bool files = false;        // what is read from files and terminals
   bool environment = false;  // environment variables
   bool arguments = false;    // the words of the command line
+  bool received = false;     // what collectives give, also to all ranks alike: for who asks about data, not about ranks
 
   // False: there is no such word.
   bool add(std::string_view word) {

@@ -1,8 +1,8 @@
 # mpi: both
 # mpivet explore: interleavings, what is found in them, barriers, replay, limits, wrong input.
 source "$SOURCE/tests/scenarios/lib.sh"
-for program in example6 pi barrier order senders window; do
-  "mpicc.$MPI" -g -O1 "$HERE/programs/explore/$program.c" -o "$program" || fail "compiling $program"
+for program in example6 pi barrier order senders window paper threads beside polling; do
+  "mpicc.$MPI" -g -O1 -fopenmp "$HERE/programs/explore/$program.c" -o "$program" || fail "compiling $program"
 done
 
 # Example 6 of the paper: two interleavings, one of which fails.
@@ -18,6 +18,8 @@ replay=$(/usr/bin/python3 -c 'import json; print([f["replay"] for f in json.load
 try 1 "$MPIVET" explore --replay "$replay"
 says "LOCAL:EXIT:SIGNAL"
 says "explored 1 interleaving"
+try 3 "$MPIVET" explore --replay "$replay" ./senders
+says "the program has left the given way after 0 choices: the receive of rank 1 cannot get the message of rank 0"
 
 # As many interleavings as orders of the workers; the barrier does nothing, and neither does the output depend on them.
 try 0 "$MPIVET" explore -n 4 --compare-output ./pi
@@ -32,6 +34,89 @@ says "MPI_Barrier at barrier.c:13, barrier.c:18, barrier.c:21 \(3 calls\): relev
 try 0 "$MPIVET" explore -n 3 ./barrier later
 says ": irrelevant"
 
+# Examples 1 to 5 of the paper.
+try '*' "$MPIVET" explore -n 1 ./paper 1
+says "GLOBAL:DEADLOCK:HARD"
+says "paper.c:19 \\(1 call\\): not decided|MPI_Wait"
+for example in "1 1altered" "2 2" "2 3" "3 4" "3 5"; do
+  # shellcheck disable=SC2086
+  set -- $example
+  try '*' "$MPIVET" explore -n "$1" ./paper "$2"
+  says "MPI_Barrier at paper.c:19 \\($1 calls?\\): irrelevant"
+done
+try '*' "$MPIVET" explore -n 3 ./paper 4a
+says "paper.c:19 \\(3 calls\\): relevant: without it, MPI_Irecv at paper.c:17 of rank 0 could get the message of MPI_Isend at paper.c:14 of rank 2"
+
+# Threads: ranks are run again from their beginning.
+for word in "" early; do
+  # shellcheck disable=SC2086
+  try 0 "$MPIVET" explore -v -n 3 --compare-output ./threads $word
+  says "explored 2 interleavings .* these are all"
+  says "run again from an earlier stop [1-9]"
+  says "2 different outputs"
+  says "again: mpivet explore --replay mpivet-replay/2.json"
+done
+
+# What orders ranks beside messages, and what a rank must not depend on.
+try 0 "$MPIVET" explore -n 2 ./beside own
+says "beside.c:[0-9]+ \\(2 calls\\): irrelevant"
+try 0 "$MPIVET" explore -n 2 ./beside file
+says "not decided, ranks may be in order by more than messages: rank 0 writes .*shared, which rank 1 looks at"
+try 3 "$MPIVET" explore -n 3 --max-images 5 ./beside clock
+says "rank [12] does something else when it is run again with the same messages: with other arguments or data in MPI_Send at beside.c:[0-9]+"
+try 0 "$MPIVET" explore -n 3 --max-images 5 ./beside pid
+says "explored 6 interleavings .* these are all"
+try 0 "$MPIVET" explore -n 2 ./beside time
+says "these are all"
+
+# Questions: each is answered by no once; one that is never answered by yes is no reason to go on for ever.
+try 0 "$MPIVET" explore -n 2 ./polling
+says "these are all"
+try '*' "$MPIVET" explore -n 2 --max-interleavings 1 ./polling never
+says "explored 1 interleaving"
+
+# Whether verdicts hold for other input.
+try 0 "$MPIVET" explore -n 3 ./pi
+says "with other input: not known; the summary"
+"$MPIVET" cc --mpi "$MPI" -g "$HERE/programs/explore/data.c" -o data 2>err || fail "compiling data"
+try 0 "$MPIVET" explore -n 2 ./data
+says "with this input only: what MPI_Recv receives at data.c:10 decides at data.c:12"
+"$MPIVET" cc --mpi "$MPI" -g -DPLAIN "$HERE/programs/explore/data.c" -o data 2>err || fail "compiling data"
+try 0 "$MPIVET" explore -n 2 ./data
+says "with other input: the same"
+
+# Several workers say what one says: on this machine, as an MPI job, as a job array.
+try 1 "$MPIVET" explore -n 3 --json report.json ./example6
+grep -v ", in .* s" err >one
+try 1 "$MPIVET" explore -n 3 --jobs 2 ./example6
+grep -v ", in .* s" err >two
+diff one two || fail "two jobs do not say what one says"
+try 0 "$MPIVET" explore -n 4 ./senders 2
+grep -v ", in .* s" err >one
+try 0 "$MPIVET" explore -n 4 --jobs 3 ./senders 2
+says "explored 90 interleavings"
+grep -v ", in .* s" err | diff one - || fail "three jobs do not say what one says"
+try 0 "$MPIVET" explore -n 4 --jobs 2 --max-interleavings 17 ./senders
+says "explored 17 interleavings .*: stopped by --max-interleavings 17"
+# shellcheck disable=SC2046
+try 0 $(launcher) -n 2 "$MPIVET" explore --worker shared -n 4 ./senders 2
+says "explored 90 interleavings of 4 ranks, zero buffering: these are all"
+try 0 "$MPIVET" explore --merge shared
+says "explored 90 interleavings of 4 ranks, zero buffering: these are all"
+rm shared/zero-3.json
+try 0 "$MPIVET" explore --merge shared
+says "stopped by 1 of [0-9]+ parts that are missing"
+echo '{' >shared/zero-3.json
+try 2 "$MPIVET" explore --merge shared
+says "shared/zero-3.json is damaged"
+try 2 "$MPIVET" explore --worker shared -n 3 ./barrier
+says "shared is the folder of another exploration"
+for task in 0 1; do
+  SLURM_ARRAY_TASK_ID=$task SLURM_ARRAY_TASK_COUNT=2 try 0 "$MPIVET" explore --worker array -n 3 ./barrier
+done
+try 0 "$MPIVET" explore --merge array
+says "barrier.c:13, .*: relevant: without it"
+
 # A deadlock that most runs do not meet.
 try 1 "$MPIVET" explore -n 3 --json report.json ./order
 says "GLOBAL:DEADLOCK:HARD"
@@ -44,7 +129,14 @@ says "explored 90 interleavings of 4 ranks, zero"
 says "explored 90 interleavings of 4 ranks, infinite"
 try 0 "$MPIVET" explore -n 4 --max-interleavings 10 ./senders
 says "explored 10 interleavings .*: stopped by --max-interleavings 10; about .* %"
-# Few frozen ranks: the others are run again.
+try 0 "$MPIVET" explore -n 4 --max-depth 2 ./senders
+says "explored 0 interleavings .*: stopped by --max-depth 2"
+try 0 "$MPIVET" explore -n 4 --max-time 0.000001 ./senders
+says "stopped by --max-time"
+# Few frozen ranks, and little memory: the others are run again.
+try 0 "$MPIVET" explore -v -n 4 --max-images 6 --max-memory 1 ./senders
+says "explored 1,680 interleavings"
+says "[1-9][0-9]* images and [1-9][0-9]* histories were dropped"
 try 0 "$MPIVET" explore -n 4 --max-images 5 ./senders 2
 says "explored 90 interleavings"
 
