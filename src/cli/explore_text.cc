@@ -63,8 +63,11 @@ std::string summary_text(const Found& found, int ranks) {
   if (found.seconds > 0) text += fmt::format(", in {:.1f} s", found.seconds);
   if (!found.tally.problem.empty()) return text + "; ended early: " + found.tally.problem;
   if (summary.complete) return text + ": these are all";
-  return text + fmt::format(": stopped by {}; about {:.0f} % of the choices have been followed", summary.limit,
-                            100 * summary.explored);
+  text += fmt::format(": stopped by {}; about {:.2g} % of the choices have been followed", summary.limit,
+                      100 * summary.explored);
+  if (summary.explored <= 0 || summary.interleavings == 0) return text;
+  const double left = static_cast<double>(summary.interleavings) * (1 / summary.explored - 1);
+  return text + fmt::format(", some {:.2g} interleavings are left", left);
 }
 
 std::string receives_text(const Found& found) {

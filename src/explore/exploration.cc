@@ -92,7 +92,7 @@ class Exploration {
       auto part = shares.texts[i].empty() ? Result<Tally>(Tally{}) : tally_of(shares.texts[i]);
       append(all, part ? std::move(*part) : failed(part.error()), parts[i].weight);
     }
-    if (!all.summary.complete && all.summary.limit.empty()) all.summary.limit = "interrupted";
+    if (!all.summary.complete && all.summary.limit.empty()) all.summary.limit = kInterrupted;
     if (all.summary.complete) all.summary.explored = 1;
     return all;
   }

@@ -108,7 +108,7 @@ bool Explorer::past_limit(Summary& summary, const Watch& watch) {
   else if (std::chrono::steady_clock::now() >= limits_.deadline)
     summary.limit = "--max-time";
   else if (watch && !watch({count_, summary.explored}))
-    summary.limit = "interrupted";
+    summary.limit = kInterrupted;
   return !summary.limit.empty();
 }
 

@@ -55,6 +55,8 @@ struct Interleaving {
   const std::vector<std::pair<int, const Node*>>& visits;  // stops, in the order in which ranks came to them
 };
 
+inline constexpr char kInterrupted[] = "interrupted";  // Summary::limit, when Watch has said so
+
 struct Progress {
   std::uint64_t interleavings = 0;
   double done = 0;  // share of the tree that has been seen, if its parts are alike

@@ -5,11 +5,14 @@
 #include "report/merge.h"
 #include "report/ranks.h"
 #include "report/resolve_finding.h"
+#include "spec/functions.h"
 
 namespace mpivet::explore {
 namespace {
 
 using event::Kind;
+
+constexpr char kDeadlock[] = "GLOBAL:DEADLOCK:HARD";
 
 // Nothing moves any more: all ranks that have not ended are in the calls they stand in.
 class Standstill : public model::RealState {
@@ -74,7 +77,9 @@ void Judge::look_at(const Interleaving& interleaving, const Records& records) {
   tracker_ = std::make_unique<model::Tracker>(*checks_, model::Options{});
   tracker_->set_world(world.size());
   for (int rank = 0; rank < world.size(); ++rank) tracker_->set_library(rank, records.mpi, records.tag_ub);
+  deadlock_told_ = false;
   feed(interleaving);
+  if (interleaving.end == End::deadlock && !deadlock_told_) tell_standstill(world);
   tracker_->finish();
   now_ = nullptr;
 }
@@ -145,23 +150,54 @@ void Judge::add(report::RawFinding&& raw) {
   if (const auto severity = selection_.severity_set(raw.check)) raw.severity = *severity;
   const std::string raw_identity = report::raw_key(raw);
   auto known = by_raw_.find(raw_identity);
-  if (known == by_raw_.end()) {
-    report::Finding finding = report::resolve_finding(raw, resolver_);
-    const auto [same, is_new] = by_key_.try_emplace(report::finding_key(finding), verdicts_.size());
-    if (is_new) {
-      verdicts_.push_back(
-          {std::move(finding), {0, now_->number, now_->path, now_->world.extents()}, choices_in_words()});
-      last_seen_.push_back(0);
-    } else if (Verdict& verdict = verdicts_[same->second]; verdict.seen.first == now_->number) {
-      report::merge_into(verdict.finding, finding);
-    } else {
-      report::add_ranks(verdict.finding.ranks, finding.ranks);
-    }
-    known = by_raw_.emplace(raw_identity, same->second).first;
+  if (known == by_raw_.end())
+    known = by_raw_.emplace(raw_identity, verdict_on(report::resolve_finding(raw, resolver_))).first;
+  count(known->second);
+}
+
+// The number of the verdict that the finding belongs to.
+std::size_t Judge::verdict_on(report::Finding&& finding) {
+  const auto [same, is_new] = by_key_.try_emplace(report::finding_key(finding), verdicts_.size());
+  if (is_new) {
+    verdicts_.push_back({std::move(finding), {0, now_->number, now_->path, now_->world.extents()}, choices_in_words()});
+    last_seen_.push_back(0);
+  } else if (Verdict& verdict = verdicts_[same->second]; verdict.seen.first == now_->number) {
+    report::merge_into(verdict.finding, finding);
+  } else {
+    report::add_ranks(verdict.finding.ranks, finding.ranks);
   }
-  if (last_seen_[known->second] == now_->number) return;
-  last_seen_[known->second] = now_->number;
-  ++verdicts_[known->second].seen.interleavings;
+  return same->second;
+}
+
+void Judge::count(std::size_t number) {
+  Verdict& verdict = verdicts_[number];
+  deadlock_told_ = deadlock_told_ || verdict.finding.check == kDeadlock;
+  if (last_seen_[number] == now_->number) return;
+  last_seen_[number] = now_->number;
+  ++verdict.seen.interleavings;
+}
+
+// Ranks that ask for ever: the tracker, which sees their calls come and go, has no deadlock to tell.
+void Judge::tell_standstill(const World& world) {
+  report::Finding finding;
+  finding.check = kDeadlock;
+  finding.severity = selection_.severity_set(kDeadlock).value_or(report::Severity::fatal);
+  finding.message = "No rank can go on. Those that ask whether something is there are told no for ever.";
+  for (int rank = 0; rank < world.size(); ++rank) {
+    if (world.ended(rank) || !world.stopped(rank)) continue;
+    const Stop& stop = *world.stop(rank);
+    const bool asks = stop.kind >= StopKind::test_all && stop.kind != StopKind::probe;
+    const bool known = stop.origin.func != 0 && stop.origin.func <= spec::kFunctionCount;
+    report::CallSite site;
+    site.intro = asks ? "asks again and again in" : "waits in";
+    site.ranks = {rank};
+    site.call = known ? spec::info(static_cast<spec::Func>(stop.origin.func)).name : "MPI";
+    site.stack = resolver_.stack(0, stop.origin.stack);
+    finding.sites.push_back(std::move(site));
+    finding.ranks.push_back(rank);
+  }
+  finding.hint = "Look for the message, or the rank, that never comes.";
+  count(verdict_on(std::move(finding)));
 }
 
 std::vector<Verdict> Judge::take_verdicts() {

@@ -39,6 +39,9 @@ class Judge {
 
  private:
   void add(report::RawFinding&& finding);
+  std::size_t verdict_on(report::Finding&& finding);
+  void count(std::size_t verdict);
+  void tell_standstill(const World& world);
   void feed(const Interleaving& interleaving);
   void feed_node(int rank, const Node& node);
   std::vector<std::string> choices_in_words();
@@ -52,6 +55,7 @@ class Judge {
   const Interleaving* now_ = nullptr;
   std::vector<model::CallRef> last_calls_;  // by rank
   int bound_ = 0;
+  bool deadlock_told_ = false;                            // of the interleaving looked at
   std::unordered_map<std::uint32_t, std::string> sites_;  // by stack
 
   std::vector<Verdict> verdicts_;

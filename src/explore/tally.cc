@@ -48,7 +48,8 @@ void append_summary(Summary& all, Summary&& later, double weight) {
   all.interleavings += later.interleavings;
   all.cut += later.cut;
   all.complete = all.complete && later.complete;
-  if (all.limit.empty()) all.limit = std::move(later.limit);
+  // A limit that one worker met has the others interrupted.
+  if (all.limit.empty() || (all.limit == kInterrupted && !later.limit.empty())) all.limit = std::move(later.limit);
   all.explored += weight * later.explored;
 }
 

@@ -162,7 +162,11 @@ std::set<std::string> matchings(const std::set<std::string>& ends) {
   return only;
 }
 
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr int kPrograms = 600;  // ten times as slow
+#else
 constexpr int kPrograms = 3000;
+#endif
 
 // What workers do: the tree in parts, each explored by itself.
 void expect_parts_are_the_whole(const SmallProgram& program, std::uint64_t interleavings,

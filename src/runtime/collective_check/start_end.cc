@@ -36,6 +36,9 @@ Wish wish_of_user() {
 // `mpivet run` sees all calls itself, and finds more.
 bool is_vetted() { return dlsym(RTLD_DEFAULT, "mpivet_error_detected") != nullptr; }
 
+// By `mpivet explore`: what is below is no MPI of a job, and cannot be asked for anything yet.
+bool is_explored() { return dlsym(RTLD_DEFAULT, "mpivet_virtual_end") != nullptr; }
+
 // Of spawned processes it is not known which programs they run.
 bool is_spawned() {
   MPI_Comm parent = MPI_COMM_NULL;
@@ -156,6 +159,7 @@ void start_comparing() {
 }
 
 void start() {
+  if (is_explored()) return;
   PMPI_Comm_rank(MPI_COMM_WORLD, &process.rank);
   PMPI_Comm_size(MPI_COMM_WORLD, &process.size);
   process.wish = wish_of_user();
