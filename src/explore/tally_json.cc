@@ -50,7 +50,7 @@ namespace mpivet::explore {
 
 using nlohmann::json;
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Extent, operations, calls)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Extent, operations, calls, cancelled, open)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Seen, interleavings, first, path, reached)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Verdict, finding, seen, choices)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(OpenReceive, func, ranks, senders, open)
