@@ -66,6 +66,9 @@ read -ra mpirun <<<"$(launcher)"
 MODE=collective try 5 "${mpirun[@]}" -n 3 "$MPIVET" exec --replay mpivet-replay/1.json ./varies
 says "rank 0 has left the way of the replay file"
 
+try 5 "${mpirun[@]}" -n 2 "$MPIVET" exec --replay mpivet-replay/1.json ./varies
+says "cannot be replayed: the file is of 3 ranks, this job has 2"
+
 # Ranks that die, and an interrupt: nothing is left behind.
 MODE=dies try 1 "$MPIVET" run --replay mpivet-replay/1.json
 says "LOCAL:EXIT:SIGNAL"

@@ -25,7 +25,9 @@ using plan::RankState;
 
 [[noreturn]] void fail(const char* why) {
   fprintf(stderr, "mpivet: this rank cannot be replayed: %s\n", why);
-  _exit(EXIT_FAILURE);
+  const Inside inside;
+  runtime::real.Abort(MPI_COMM_WORLD, plan::kDivergedStatus);
+  _exit(plan::kDivergedStatus);
 }
 
 bool parts_fit(const Header& header) {
@@ -170,8 +172,8 @@ void diverged(const char* format, ...) {
   fprintf(stderr, "mpivet: rank %d has left the way of the replay file: %s\n", me.rank, text);
   mpivet_replay_diverged(text);
   const Inside inside;
-  runtime::real.Abort(MPI_COMM_WORLD, event::replay::kDivergedStatus);
-  _exit(event::replay::kDivergedStatus);
+  runtime::real.Abort(MPI_COMM_WORLD, plan::kDivergedStatus);
+  _exit(plan::kDivergedStatus);
 }
 
 }  // namespace mpivet::replay
