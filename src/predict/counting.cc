@@ -26,7 +26,7 @@ class Reins {
 
 // A mailroom whose receives are all alike and take whatever comes.
 struct Pool {
-  Rank rank;
+  Rank rank = 0;
   struct Sender {
     Rank rank;
     std::vector<std::uint32_t> levels;  // of its sends
@@ -35,6 +35,8 @@ struct Pool {
   std::vector<Sender> senders;
   std::vector<std::uint32_t> receives;  // levels
   std::vector<std::uint64_t> most;      // by place of the receiver: messages that can have been sent at most
+  // Places of the receiver behind which so many receives, in all, have got their message.
+  std::vector<std::pair<std::uint32_t, std::uint64_t>> served;
 };
 
 std::uint64_t up_to(const std::vector<std::uint32_t>& levels, std::uint32_t place) {
@@ -89,7 +91,8 @@ class Counting {
 
   void add_pool(const Mailroom& room) {
     const auto number = static_cast<std::uint32_t>(pools_.size());
-    Pool pool{.rank = room.rank, .senders = {}, .receives = {}, .most = {}};
+    Pool pool;
+    pool.rank = room.rank;
     for (const Id id : room.sends) {
       pool_of_[id] = number;
       const Event& send = event(id);
@@ -99,6 +102,19 @@ class Counting {
     for (const Id id : room.receives) {
       pool_of_[id] = number;
       pool.receives.push_back(event(id).level);
+    }
+    std::uint64_t count = 0;
+    std::vector<bool> known(program_.events.size());
+    const auto& places = blocks(room.rank);
+    for (std::uint32_t place = 0; place < places.size(); ++place) {
+      if (places[place].enough != places[place].waits.size()) continue;
+      const std::uint64_t before = count;
+      for (const Id id : places[place].waits) {
+        if (pool_of_[id] != number || event(id).op.kind != Kind::receive || known[id]) continue;
+        known[id] = true;
+        ++count;
+      }
+      if (count > before) pool.served.emplace_back(place, count);
     }
     pools_.push_back(std::move(pool));
   }
@@ -197,9 +213,24 @@ class Counting {
       if (there < places.size() && is_of_pool(places[there], number, Kind::receive)) continue;  // they would match
       if (own->reins.last(there) < place) continue;  // this process cannot have come so far
       const std::uint64_t others = pool.most[there] - most_of(*own, there);
-      if (up_to(pool.receives, there) <= others + up_to(own->levels, place) - 1) return true;
+      const std::uint64_t mine = up_to(own->levels, place) - 1;  // that can have been received
+      if (up_to(pool.receives, there) > others + mine) continue;
+      if (!can_have_served(pool, *own, there, mine)) continue;
+      return true;
     }
     return false;
+  }
+
+  // The receives that the receiver has passed got messages that were sent before it went on from the last of them.
+  bool can_have_served(const Pool& pool, const Pool::Sender& own, std::uint32_t there, std::uint64_t mine) {
+    const auto next = std::lower_bound(pool.served.begin(), pool.served.end(), there,
+                                       [](const auto& one, std::uint32_t place) { return one.first < place; });
+    if (next == pool.served.begin()) return true;
+    const auto& [place, count] = *std::prev(next);
+    std::uint64_t most = std::min(mine, most_of(own, place));
+    for (const Pool::Sender& sender : pool.senders)
+      if (sender.rank != own.rank) most += most_of(sender, place);
+    return count <= most;
   }
 
   bool may_wait_for_any(Pool& pool, std::uint32_t place) {

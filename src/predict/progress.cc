@@ -4,6 +4,7 @@
 #include <barrier>
 #include <thread>
 #include <tuple>
+#include <utility>
 
 namespace mpivet::predict {
 namespace {
@@ -41,14 +42,13 @@ class Rounds {
       if (thread == 0) exchange();
       sync_.arrive_and_wait();
       if (over_) return;
-      for (auto& other : parts_) {
-        auto& notes = other->notes()[static_cast<std::size_t>(first_ + thread)];
-        part->take(notes);
-        notes.clear();
-      }
-      part->take(incoming_[static_cast<std::size_t>(thread)]);
-      incoming_[static_cast<std::size_t>(thread)].clear();
+      // Taking notes makes new ones, so those that are there are fetched first, by everybody.
+      std::vector<std::vector<Note>> inbox;
+      for (auto& other : parts_)
+        inbox.push_back(std::exchange(other->notes()[static_cast<std::size_t>(first_ + thread)], {}));
+      inbox.push_back(std::exchange(incoming_[static_cast<std::size_t>(thread)], {}));
       sync_.arrive_and_wait();
+      for (const auto& notes : inbox) part->take(notes);
     }
   }
 
