@@ -80,6 +80,10 @@ Result<std::string> replay_library(std::string_view mpi) {
   return own_library("libmpivet-replay-" + std::string(mpi) + ".so", mpi);
 }
 
+Result<std::string> exchange_library(std::string_view mpi) {
+  return own_library("libmpivet-exchange-" + std::string(mpi) + ".so", mpi);
+}
+
 Result<std::string> collective_check_library(std::string_view mpi) {
   return own_library("libmpivet-cc-" + std::string(mpi) + ".so", mpi);
 }

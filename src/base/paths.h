@@ -27,6 +27,8 @@ Result<std::string> virtual_library(std::string_view mpi);
 Result<std::string> replay_library(std::string_view mpi);
 // The library that programs of our compilers check their collectives with.
 Result<std::string> collective_check_library(std::string_view mpi);
+// Through which several processes of mpivet, started by this MPI's launcher, talk to each other.
+Result<std::string> exchange_library(std::string_view mpi);
 // The plugin that our compiler commands name.
 Result<std::string> gcc_plugin();
 

@@ -12,6 +12,7 @@
 #include "base/log.h"
 #include "cli/commands.h"
 #include "cli/findings_output.h"
+#include "cli/mpi_job.h"
 #include "cli/run_info.h"
 #include "cli/settings.h"
 #include "predict/findings.h"
@@ -71,30 +72,68 @@ class PredictRun {
   Result<int> run() {
     auto settings = make_settings(options_);
     if (!settings) return settings.error();
+    auto job = MpiJob::join();
+    if (!job) return job.error();
+    job_ = std::move(*job);
+    if (job_ && options_.threads == 0) threads_ = 1;  // the launcher has started one process for each core
     const auto started = std::chrono::steady_clock::now();
     report::RunInfo info = begin_run_info("predict", words_);
-    auto log = predict::read_text_log(path_, {.threads = threads_, .progress = bar_.step("reading")});
+    auto log = read();
     if (!log) return log.error();
     FindingsOutput output(settings->analyzer);
-    const predict::LogFacts facts = predict::look_at(*log);
+    predict::LogFacts facts = predict::look_at(*log);
+    if (job_) {
+      facts = predict::sum_of(facts, *job_);
+      // What needs to see everything at once is done by one process.
+      const bool alone = facts.any_source > 0 || facts.cut > 0 || options_.method != "exact";
+      if (alone && !is_first()) return share_status(0);
+      if (alone) {
+        together_ = false;
+        log = read();
+        if (!log) return log.error();
+        facts = predict::look_at(*log);
+      }
+    }
     info.ranks = log->ranks();
     info.program = log->program.empty() ? path_ : log->program[0];
     int status = analyzer::kNoError;
     if (options_.method != "empdd") status = exact(*log, facts, output);
+    if (!is_first()) return share_status(0);
     if (options_.method != "exact") empdd(*log, output);
     if (!options_.quiet) tell_facts(*log, facts);
     info.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
     for (const std::string& one : predict::assumptions(*log, facts))
       info.coverage.notes.push_back("Taken for granted: " + one + ".");
-    return output.finish(std::move(info), options_.json, status);
+    auto finished = output.finish(std::move(info), options_.json, status);
+    if (!finished) return finished;
+    return share_status(*finished);
   }
 
  private:
+  bool is_first() const { return !job_ || job_->number() == 0; }
+  predict::Exchange* exchange() const { return together_ ? job_.get() : nullptr; }
+
+  // The first process's, for all.
+  int share_status(int status) const {
+    return job_ ? static_cast<int>(job_->sum(static_cast<std::uint64_t>(status))) : status;
+  }
+
+  Result<predict::Log> read() {
+    predict::ReadOptions options{.threads = threads_, .progress = bar_.step("reading")};
+    if (exchange()) {
+      options.parts = job_->processes() * threads_;
+      options.first_part = job_->number() * threads_;
+      options.own_parts = threads_;
+    }
+    return predict::read_text_log(path_, options);
+  }
+
   predict::Prediction predict_with(const predict::Log& log, const predict::LogFacts& facts, Buffering buffering) {
     predict::PredictOptions options;
     options.threads = threads_;
     options.buffering = buffering;
     options.limit = std::chrono::milliseconds(static_cast<std::int64_t>(options_.max_time * 1000));
+    options.exchange = exchange();
     options.progress = bar_.step("matching");
     auto out = predict::predict(log, facts, options);
     bar_.clear();
@@ -108,6 +147,7 @@ class PredictRun {
     if (strict.answer == Answer::undecided) return analyzer::kTimedOut;
     if (strict.answer == Answer::none) return analyzer::kNoError;
     const auto lenient = predict_with(log, facts, Buffering::infinite);
+    if (!is_first()) return analyzer::kNoError;
     const bool always = lenient.answer == Answer::deadlock;
     if (always) tell(log, facts, lenient, true, output);
     // What is stuck for good whatever is buffered need not be told again.
@@ -162,7 +202,7 @@ class PredictRun {
   }
 
   void tell_verdict(const predict::Prediction& verdict) const {
-    if (options_.quiet) return;
+    if (options_.quiet || !is_first()) return;
     switch (verdict.answer) {
       case Answer::none:
         std::cerr << "mpivet: no deadlock, " << verdict.method << '\n';
@@ -188,8 +228,10 @@ class PredictRun {
   const Options& options_;
   const Words& words_;
   ProgressBar bar_;
-  const int threads_;
+  int threads_;
   int replays_ = 0;
+  std::unique_ptr<MpiJob> job_;
+  bool together_ = true;  // with the other processes of the job
 };
 
 }  // namespace

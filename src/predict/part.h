@@ -17,21 +17,12 @@
 #include <unordered_map>
 #include <vector>
 
+#include "predict/division.h"
 #include "predict/envelopes.h"
 #include "predict/log.h"
 #include "predict/rules.h"
 
 namespace mpivet::predict {
-
-// Which part holds a rank.
-struct Division {
-  Rank ranks = 0;
-  int parts = 1;
-  Rank block() const { return std::max<Rank>(1, (ranks + parts - 1) / parts); }
-  int owner(Rank rank) const { return static_cast<int>(rank / block()); }
-  Rank first(int part) const { return static_cast<Rank>(std::min<std::int64_t>(ranks, std::int64_t{part} * block())); }
-  Rank last(int part) const { return first(part + 1); }  // not included
-};
 
 struct Note {
   enum class What : std::uint32_t {

@@ -50,6 +50,12 @@ LogFacts look_at(const Log& log) {
   return facts;
 }
 
+LogFacts sum_of(LogFacts mine, Exchange& exchange) {
+  for (std::uint64_t* one : {&mine.operations, &mine.any_source, &mine.any_of, &mine.polls, &mine.cut, &mine.replies})
+    *one = exchange.sum(*one);
+  return mine;
+}
+
 namespace {
 
 void tell_deadlock(const Log& log, Prediction& out) {
@@ -104,7 +110,9 @@ Prediction predict(const Log& log, const LogFacts& facts, const PredictOptions& 
       run.keep_matches = true;
       out.outcome = run_log(log, run);
     }
-    tell_deadlock(log, out);
+    // Of several processes only the first knows who is stuck, but all know that somebody is.
+    out.answer = Answer::deadlock;
+    if (!options.exchange || options.exchange->number() == 0) tell_deadlock(log, out);
     return out;
   }
   if (facts.any_source > 0) ask_solver(log, options, until, out);

@@ -43,6 +43,8 @@ struct LogFacts {
   std::uint32_t reply_index = 0;
 };
 LogFacts look_at(const Log& log);
+// Of the whole log, where each process has looked at its part.
+LogFacts sum_of(LogFacts mine, Exchange& exchange);
 
 Prediction predict(const Log& log, const LogFacts& facts, const PredictOptions& options);
 

@@ -111,6 +111,7 @@ class Rounds {
     merge_gatherings(out.gatherings);
     const std::uint64_t count = options_.exchange ? options_.exchange->sum(out.stuck.size()) : out.stuck.size();
     out.any_stuck = count > 0;
+    if (options_.exchange && out.any_stuck) options_.exchange->gather(out);
     return out;
   }
 

@@ -18,6 +18,8 @@ class Exchange {
   virtual std::vector<Note> notes(std::vector<std::vector<Note>> out) = 0;
   // The sum of what everybody says.
   virtual std::uint64_t sum(std::uint64_t mine) = 0;
+  // What all have found out, for the first of them.
+  virtual void gather(struct Outcome& outcome) = 0;
 };
 
 struct Outcome {

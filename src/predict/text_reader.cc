@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "base/unique_fd.h"
+#include "predict/division.h"
 #include "predict/text_sections.h"
 
 namespace mpivet::predict {
@@ -89,7 +90,8 @@ class Reading {
     comms_ = &prologue.names;
     if (begin_ >= text_.size() && !prologue.processes) return usage_error(origin_ + " holds no process");
     // Threads need to know the number of processes before they start.
-    const bool together = options_.threads > 1 && prologue.processes && text_.size() - begin_ >= kWorthSplitting;
+    const bool share = options_.threads > 1 || options_.parts > 1;
+    const bool together = share && prologue.processes && text_.size() - begin_ >= kWorthSplitting;
     if (together && read_together(*prologue.processes)) return finish(prologue);
     log_.set_ranks(0);
     Growing sink(log_, prologue.processes.value_or(kMostImpliedRanks));
@@ -113,6 +115,9 @@ class Reading {
     auto work = [&](int number) {
       Parts sink(log_, *stores[static_cast<std::size_t>(number)], taken);
       SectionReader reader(log_, *comms_, sink, false);
+      const Division division{ranks, options_.parts};
+      if (options_.parts > 1)
+        reader.read_only(division.first(options_.first_part), division.first(options_.first_part + options_.own_parts));
       for (std::size_t piece; good && (piece = next++) < pieces;) {
         const std::size_t from = next_section(text_, begin_ + piece * kPiece);
         const std::size_t to = next_section(text_, std::min(text_.size(), begin_ + (piece + 1) * kPiece));

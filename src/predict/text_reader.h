@@ -12,6 +12,9 @@ namespace mpivet::predict {
 
 struct ReadOptions {
   int threads = 1;
+  // Of so many parts (Division), only the processes of these; the others have no operations. Where the log is in one
+  // piece (tables, no line 'processes'), all are read.
+  int parts = 1, first_part = 0, own_parts = 1;
   std::function<void(double)> progress;  // share that has been read; called by one thread at a time
 };
 

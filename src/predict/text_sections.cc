@@ -32,6 +32,7 @@ bool SectionReader::line(TextCursor& in) {
   if (ends_line(in)) return true;
   const bool named = in.peek() == 'P' && in.rest_of_line().size() > 1 && TextCursor::is_digit(in.rest_of_line()[1]);
   if (named) return header(in);
+  if (passing_over_) return true;
   if (!columns_.empty()) {
     in.move_to(begin);
     return row(in);
@@ -65,14 +66,17 @@ bool SectionReader::header(TextCursor& in) {
     in.move_to(begin);
     return table_header(in);
   }
+  columns_.clear();
+  passing_over_ = last < wanted_first_ || first >= wanted_last_;
+  if (passing_over_) return true;
   first_ = first;
   last_ = last;
-  columns_.clear();
   if (keep_ && first == last) current_ = std::move(kept_[first]);
   return operations(in);
 }
 
 bool SectionReader::table_header(TextCursor& in) {
+  passing_over_ = false;
   columns_.clear();
   first_ = -1;
   tabbed_ = in.rest_of_line().find_first_of("\t|") != std::string_view::npos;

@@ -57,6 +57,11 @@ class SectionReader {
   SectionReader(Log& log, const CommNames& comms, RankSink& sink, bool keep)
       : operations_(log, comms), sink_(sink), keep_(keep) {}
   std::optional<TextProblem> read(std::string_view text, std::size_t from, std::size_t to);
+  // Passes over the sections of all other processes than first ... last - 1.
+  void read_only(Rank first, Rank last) {
+    wanted_first_ = first;
+    wanted_last_ = last;
+  }
   Rank highest_rank() const { return std::max(highest_, operations_.highest_rank()); }
 
  private:
@@ -86,6 +91,8 @@ class SectionReader {
   Rank first_ = -1, last_ = -1;  // of the section
   std::vector<Rank> columns_;    // of the table; empty: no table
   bool tabbed_ = false;
+  Rank wanted_first_ = 0, wanted_last_ = INT32_MAX;
+  bool passing_over_ = false;
 };
 
 // Line and column, from 1.
