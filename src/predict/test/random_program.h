@@ -25,6 +25,11 @@ class RandomProgram {
       put(program, from, {Kind::send, to, tag});
       if (!chance(12)) put(program, to, {Kind::receive, named || chance(3) ? from : -1, chance(4) ? -1 : tag});
     }
+    if (chance(5)) {
+      const int at = below(ranks);
+      put(program, at,
+          {Kind::probe, named || chance(2) ? (at + 1 + below(ranks - 1)) % ranks : -1, chance(3) ? -1 : 0});
+    }
     const int barriers = below(3);
     for (int barrier = 0; barrier < barriers; ++barrier)
       for (int rank = 0; rank < ranks; ++rank)
@@ -47,6 +52,7 @@ class RandomProgram {
     int op = 0;
     for (const auto& instruction : code) {
       with.push_back(instruction);
+      if (instruction.kind == Kind::probe) continue;
       if (instruction.kind != Kind::barrier) {
         if (chance(2))
           with.push_back({Kind::wait, 0, 0, {op}});
@@ -55,7 +61,7 @@ class RandomProgram {
       }
       ++op;
       if (!open.empty() && chance(3)) {
-        with.push_back({Kind::wait, 0, 0, open});
+        with.push_back({chance(4) ? Kind::wait_any : Kind::wait, 0, 0, open});
         open.clear();
       }
     }
@@ -83,14 +89,19 @@ inline Log log_of(const explore::SmallProgram& program) {
         case What::barrier:
           started.push_back(ops.add(make_collective(spec::Func::Barrier)));
           break;
-        case What::wait: {
+        case What::probe:
+          ops.add(make_message(spec::Func::Probe, one.peer, one.tag));
+          break;
+        case What::wait:
+        case What::wait_any: {
           std::vector<std::uint32_t> requests;
-          for (const int op : one.ops)
-            if (ops.ops[started[static_cast<std::size_t>(op)]].kind != Kind::collective)
-              requests.push_back(started[static_cast<std::size_t>(op)]);
-          ops.add_wait(spec::Func::Waitall, requests);
+          for (const int op : one.ops) requests.push_back(started[static_cast<std::size_t>(op)]);
+          ops.add_wait(one.kind == What::wait ? spec::Func::Waitall : spec::Func::Waitany, requests);
           break;
         }
+        case What::test:
+        case What::test_probe:
+          break;  // are not made here
       }
     }
     log.put(store, static_cast<Rank>(rank), ops);
