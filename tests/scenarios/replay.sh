@@ -56,7 +56,7 @@ diverges() {
   says "$2"
   unset MODE
 }
-diverges named "rank 0 has left the way of the replay file: MPI_Recv, its operation 1, .* rank 1 .*; in the file .* rank 2"
+diverges named "rank 0: MPI_Recv, its operation 1, .* rank 1 .*; in the file .* rank 2"
 diverges silent "rank 2: MPI_Finalize, its operation 1, is not what the file has there: a send to rank 0"
 diverges tag "MPI_Send, its operation 1, sends to rank 0 with tag 7; in the file with tag 3"
 diverges collective "rank 0: MPI_Barrier, its operation 1, is not what the file has there: a receive that gets the message of rank 2"

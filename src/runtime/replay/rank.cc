@@ -23,11 +23,19 @@ namespace plan = event::replay;
 using plan::Header;
 using plan::RankState;
 
-[[noreturn]] void fail(const char* why) {
-  fprintf(stderr, "mpivet: this rank cannot be replayed: %s\n", why);
+// Launchers may drop what has just been printed when a job is aborted.
+constexpr useconds_t kPauseAfterPrinting = 200'000;
+
+[[noreturn]] void end_job() {
+  usleep(kPauseAfterPrinting);
   const Inside inside;
   runtime::real.Abort(MPI_COMM_WORLD, plan::kDivergedStatus);
   _exit(plan::kDivergedStatus);
+}
+
+[[noreturn]] void fail(const char* why) {
+  fprintf(stderr, "mpivet: this rank cannot be replayed: %s\n", why);
+  end_job();
 }
 
 bool parts_fit(const Header& header) {
@@ -171,9 +179,7 @@ void diverged(const char* format, ...) {
   me.board->state.store(RankState::diverged, std::memory_order_release);
   fprintf(stderr, "mpivet: rank %d has left the way of the replay file: %s\n", me.rank, text);
   mpivet_replay_diverged(text);
-  const Inside inside;
-  runtime::real.Abort(MPI_COMM_WORLD, plan::kDivergedStatus);
-  _exit(plan::kDivergedStatus);
+  end_job();
 }
 
 }  // namespace mpivet::replay
