@@ -101,6 +101,8 @@ void FunctionBuilder::assign_value(gassign* code, tree result) {
   const bool copied = operands.size() == 1 && (gimple_assign_single_p(code) || CONVERT_EXPR_CODE_P(operation));
   Statement& made = add(displaced ? Kind::displace : copied ? Kind::copy : Kind::compute);
   made.result = value(result);
+  if (operation == EQ_EXPR) made.test = Statement::Test::equal;
+  if (operation == NE_EXPR) made.test = Statement::Test::differs;
   if (displaced) {
     made.memory.offset = operands[1].offset;
     operands.pop_back();

@@ -79,6 +79,8 @@ void OmpConstructs::find_definitions() {
   const Function& f = program_.function(function_);
   definitions_.assign(f.values.size(), nullptr);
   places_.resize(f.calls.size());
+  for (const Call& call : f.calls)
+    chosen_.push_back(call.kind == Call::Kind::indirect && differs(team_.of(function_, call.pointer)));
   for (const Block& block : f.blocks)
     for (const Statement& s : block.statements) {
       if (s.result != kNone) definitions_[s.result] = &s;
@@ -209,6 +211,7 @@ OmpConstructs::Test OmpConstructs::test_of_equality(const Operand& left, const O
   if (a == OfThread::number && !differs(b)) return is_number(right);
   if (b == OfThread::number && !differs(a)) return is_number(left);
   if (a == OfThread::is_first && is_zero(right)) return {Guard::first_thread, Successor::When::differs, 0};
+  if (a == OfThread::is_other && is_zero(right)) return {Guard::first_thread, Successor::When::equal, 0};
   return {};
 }
 
@@ -315,6 +318,11 @@ Word OmpConstructs::task(Id call) const {
   if (is_zero(kIf)) return {};  // done at once
   const bool has_order = arguments.size() > kDependences && !is_zero(kDependences);
   return {{Kind::task, number(key("task", call), place_of_region(call), has_order)}};
+}
+
+Word OmpConstructs::chosen_for(Id call) const {
+  if (chosen_.empty() || !chosen_[call]) return {};
+  return {{Kind::condition, number(key("pointer", call), places_[call])}};
 }
 
 Word OmpConstructs::run_in(Id call) const {

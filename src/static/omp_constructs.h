@@ -40,6 +40,8 @@ class OmpConstructs {
 
   // The constructs of this function around a statement.
   Word around(Id block, Id statement) const;
+  // Of a call through a pointer that each thread may have of its own: which threads come to a function is not known.
+  Word chosen_for(Id call) const;
   // What the call adds for the functions that it runs; nothing for an ordinary call.
   Word run_in(Id call) const;
   // All threads of the team wait for each other (taskwait: for their tasks) in this call of the OpenMP library.
@@ -89,11 +91,12 @@ class OmpConstructs {
 
   const Program& program_;
   const Id function_;
-  const TeamValues& team_;
+  const TeamValues& team_;  // while constructing
   ConstructNumbers& numbers_;
   std::vector<const Statement*> definitions_;  // by value
   std::vector<char> leaves_loop_;              // by block: its condition ends a loop
   std::vector<Place> places_;                  // by call
+  std::vector<char> chosen_;                   // by call: each thread may call another function there
   std::vector<Word> before_;                   // by block
   bool any_ = false;
 };

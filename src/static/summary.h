@@ -98,7 +98,14 @@ struct Statement {
     call,  // `call`; `result` or, where an aggregate is returned, `memory` (base of kind unknown: none) gets its value
     unknown,  // anything else: `result` and `memory`, if given, become unknown
   };
+  // What a `compute` tells, where it is the answer to such a question about its two operands.
+  enum class Test : std::uint8_t {
+    none,
+    equal,
+    differs
+  };
   Kind kind = Kind::unknown;
+  Test test = Test::none;
   Place place = {};
   Id result = kNone;  // value that is defined
   std::vector<Operand> operands = {};

@@ -10,7 +10,7 @@ namespace mpivet::statics {
 namespace {
 
 constexpr std::string_view kMagic = "mpivet-summary";
-constexpr std::uint64_t kVersion = 4;
+constexpr std::uint64_t kVersion = 5;
 
 Error damaged(const std::string& what) { return Error{"the program summary is damaged: " + what}; }
 

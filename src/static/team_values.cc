@@ -114,8 +114,9 @@ bool TeamValues::look_at(Id f, Id block, const Statement& s) {
     case Statement::Kind::copy:
       return result && set(*result, of(f, s.operands.front()));
     case Statement::Kind::displace:
-    case Statement::Kind::compute:
       return result && set(*result, combined(f, s.operands));
+    case Statement::Kind::compute:
+      return result && set(*result, of_computed(f, s));
     case Statement::Kind::phi:
       return result && set(*result, of_phi(f, block, s));
     case Statement::Kind::load:
@@ -130,6 +131,17 @@ bool TeamValues::look_at(Id f, Id block, const Statement& s) {
       return result && set(*result, OfThread::depends);
   }
   return false;
+}
+
+// The answer to the question whether a thread is the first, or to the opposite one.
+OfThread TeamValues::of_computed(Id f, const Statement& s) const {
+  const bool with_zero = s.test != Statement::Test::none && s.operands.size() == 2 &&
+                         s.operands[1].kind == Operand::Kind::constant && s.operands[1].offset == 0;
+  const OfThread asked = with_zero ? of(f, s.operands[0]) : OfThread::no;
+  const bool equal = s.test == Statement::Test::equal;
+  if (asked == OfThread::number || asked == OfThread::is_other) return equal ? OfThread::is_first : OfThread::is_other;
+  if (asked == OfThread::is_first) return equal ? OfThread::is_other : OfThread::is_first;
+  return combined(f, s.operands);
 }
 
 OfThread TeamValues::of_phi(Id f, Id block, const Statement& s) const {

@@ -15,6 +15,7 @@ enum class OfThread : std::uint8_t {
   team_size,   // computed from the number of threads; the same for all
   number,      // the number of the thread itself
   is_first,    // not zero in the first thread only
+  is_other,    // zero in the first thread only
   depends,     // differs in a way that is not followed
   shared_out,  // of work that is shared out to the threads: bounds and counters of loops
 };
@@ -39,6 +40,7 @@ class TeamValues {
   bool look_at(Id function, Id block, const Statement& statement);
   bool look_at_call(Id function, const Statement& statement);
   bool pass_arguments(Id function, const Call& call, Id callee);
+  OfThread of_computed(Id function, const Statement& statement) const;
   OfThread of_phi(Id function, Id block, const Statement& statement) const;
   OfThread of_load(Id function, const Memory& memory) const;
   OfThread of_result(Id function, Id call) const;

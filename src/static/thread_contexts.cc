@@ -55,10 +55,12 @@ void ThreadContexts::pass_on(const PointsTo& points_to, Id function, const Contr
     const auto& callees = points_to.callees(function, call);
     if (callees.empty()) return;
     const Word around = constructs_[function].around(block, statement);
+    const Word chosen = constructs_[function].chosen_for(call);
     const Word within = constructs_[function].run_in(call);
     for (const Word& outer : entered) {
       Word word = outer;
       word.insert(word.end(), around.begin(), around.end());
+      word.insert(word.end(), chosen.begin(), chosen.end());
       word.insert(word.end(), within.begin(), within.end());
       for (const Id callee : callees) enter(callee, word);
     }

@@ -156,11 +156,13 @@ class PairFinder {
   }
   void lift(Id f, Id callee, Id call, const Seen& here) {
     if (calls_.recursive(callee)) return;
+    const Word chosen = contexts_.constructs(f).chosen_for(call);
     const Word within = contexts_.constructs(f).run_in(call);
     for (const Seen& inner : seen_[callee]) {
       if (seen_[f].size() >= kMostSites) return;
       Seen lifted = here;
       lifted.call = inner.call;
+      lifted.around.insert(lifted.around.end(), chosen.begin(), chosen.end());
       lifted.around.insert(lifted.around.end(), within.begin(), within.end());
       lifted.around.insert(lifted.around.end(), inner.around.begin(), inner.around.end());
       for (const Stop stop : kStops) {

@@ -374,6 +374,40 @@ TEST_F(HybridTest, AFunctionThatWaitsForItsTasksLeavesNone) {
   }
 }
 
+// const bool first = omp_get_thread_num() == 0; if (first) ...
+TEST_F(HybridTest, WhetherAThreadIsTheFirstMayBeKept) {
+  using Asked = Statement::Test;
+  for (const Asked asked : {Asked::equal, Asked::differs}) {
+    m = UnitMaker();
+    in_parallel([&] {
+      const Operand kept = m.compute({m.call("omp_get_thread_num"), UnitMaker::number(0)}, "", asked);
+      m.if_equal_else(
+          {kept, UnitMaker::number(0)}, [] {}, [&] { m.barrier(); });
+    });
+    const Hybrid hybrid = look(m);
+    EXPECT_EQ(hybrid.needed, asked == Asked::equal ? ThreadLevel::funneled : ThreadLevel::multiple);
+    EXPECT_EQ(hybrid.multithreaded.size(), asked == Asked::equal ? 0u : 1u);
+  }
+}
+
+TEST_F(HybridTest, AFunctionThatEachThreadChoosesForItselfIsCalledBySome) {
+  for (const bool by_thread : {false, true}) {
+    m = UnitMaker();
+    const Operand jobs = m.global("jobs");
+    m.function("communicate");
+    m.barrier();
+    m.return_();
+    in_parallel([&] {
+      const Operand thread = m.call("omp_get_thread_num");
+      m.store(jobs, m.address_of("communicate"));
+      m.call_through(m.load(by_thread ? m.compute({jobs, thread}) : jobs));
+    });
+    const Hybrid hybrid = look(m);
+    EXPECT_EQ(hybrid.multithreaded.size(), by_thread ? 0u : 1u);
+    EXPECT_EQ(hybrid.calls[0].level, by_thread ? ThreadLevel::unknown : ThreadLevel::multiple);
+  }
+}
+
 TEST_F(HybridTest, ATestOfTheThreadThatIsNotUnderstoodGivesUnknown) {
   in_parallel([&] {
     const Operand thread = m.call("omp_get_thread_num");

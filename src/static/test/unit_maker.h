@@ -141,9 +141,10 @@ class UnitMaker {
   void store(const Operand& to, const Operand& what, std::int64_t offset = 0) {
     add({.kind = Statement::Kind::store, .operands = {what}, .memory = {to, offset, 4, false}});
   }
-  Operand compute(const Operands& operands, const std::string& name = "") {
+  Operand compute(const Operands& operands, const std::string& name = "",
+                  Statement::Test test = Statement::Test::none) {
     const Operand result = new_value(name);
-    add({.kind = Statement::Kind::compute, .result = result.index, .operands = operands});
+    add({.kind = Statement::Kind::compute, .test = test, .result = result.index, .operands = operands});
     return result;
   }
   static Operand number(std::int64_t n) { return {Operand::Kind::constant, kNone, n}; }
