@@ -43,11 +43,18 @@ says "Two threads of rank [01] are in collective operations on the same communic
 says "in the OpenMP region that begins in line"
 says "Found possible at compile time:"
 says "not seen in this run: .*MPI_Barrier at .*threads_wrong.c:$(line_of by_all)"
-json 'any(f["what"] == "concurrent" for f in r["findings"][0]["foreseen"])'
+json 'any(f["what"] == "concurrent" for found in r["findings"] for f in found.get("foreseen", []))'
 json 'any(f["at"]["line"] == '"$(line_of by_all)"' and f["what"] == "several_threads" for f in r["not_confirmed"])'
 
 try 0 mpivet-fc -fopenmp "$wrong.f90" -o fortran
-try "[1-9]*" "${mpirun[@]}" -n 2 ./fortran
+fortran_line() { grep -n "! $1\$" "$wrong.f90" | cut -d: -f1; }
+try "[1-9]*" "${mpirun[@]}" -n 2 ./fortran all
 says "$two_threads"
-says "$thread: MPI_Barrier at .*threads_wrong.f90:17 in exchange"
+says "$thread: MPI_Barrier at .*threads_wrong.f90:$(fortran_line exchange) in exchange"
+says "is called in a multithreaded region"
+try "[1-9]*" "${mpirun[@]}" -n 2 ./fortran nowait
+says "$two_threads"
+says "$thread: MPI_Bcast at .*threads_wrong.f90:$(fortran_line first) in MAIN__"
+says "$thread: MPI_Allreduce at .*threads_wrong.f90:$(fortran_line second) in sum_up"
+says "are called in concurrent monothreaded regions"
 no_left_overs
