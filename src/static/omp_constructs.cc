@@ -32,10 +32,10 @@ Border borderline(const std::string& name) {
     return Border::gives_lock;
   if (name == "GOMP_ordered_start") return Border::enters_ordered;
   if (name == "GOMP_ordered_end") return Border::leaves_ordered;
-  if (name.starts_with("GOMP_doacross_wait") || name.starts_with("GOMP_doacross_ull_wait"))
+  // Iterations wait for others, one by one.
+  if (name.starts_with("GOMP_loop_doacross_") || name.starts_with("GOMP_loop_ull_doacross_"))
     return Border::enters_unknown;
-  if (name.starts_with("GOMP_doacross_post") || name.starts_with("GOMP_doacross_ull_post"))
-    return Border::leaves_unknown;
+  if (name.starts_with("GOMP_loop_end")) return Border::leaves_unknown;
   // Locks of other libraries: std::lock_guard and its like by their constructors and destructors.
   const bool guard = name.find("lock_guard") != std::string::npos || name.find("unique_lock") != std::string::npos ||
                      name.find("scoped_lock") != std::string::npos;
@@ -338,7 +338,7 @@ Word OmpConstructs::run_in(Id call) const {
   if (name.starts_with("GOMP_taskloop"))
     return {{Kind::taskloop, number(key("taskloop", call), place_of_region(call))}};
   if (name.starts_with("GOMP_task")) return task(call);
-  if (name.starts_with("GOMP_")) return {{Kind::unknown, kNone}};
+  if (name.starts_with("GOMP_")) return {{Kind::parallel, kNone}, {Kind::unknown, kNone}};  // teams
   return {};
 }
 

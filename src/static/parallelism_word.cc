@@ -104,7 +104,10 @@ const char* name_of(ThreadLevel level) {
 std::string shown(const Word& word) {
   constexpr char kLetters[] = {'P', 'S', 'M', 'X', 'T', 'O', 'C', 'N', 'A', '?', 'L', 'B', '1', '1', '?'};
   std::string out;
-  for (const Letter& letter : word) out += kLetters[static_cast<std::size_t>(letter.kind)];
+  for (const Letter& letter : word) {
+    const char shown = kLetters[static_cast<std::size_t>(letter.kind)];
+    if (shown != 'B' || !out.ends_with('B')) out += shown;
+  }
   return out;
 }
 

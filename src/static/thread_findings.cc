@@ -64,9 +64,11 @@ class FindingWriter {
         add("STATIC:THREAD:LEVEL", call,
             name(call) + " asks for " + name_of(request.level) + ", but " + who_needs() + name_of(hybrid_.needed));
     add_responsible(request.level, finding);
+    const bool funneled = hybrid_.needed == ThreadLevel::funneled;
     finding.hint = std::string("Ask for ") + name_of(hybrid_.needed) +
-                   " with MPI_Init_thread and compare what is provided with it, or make the calls where fewer threads "
-                   "do: outside of parallel regions, or in a master region.";
+                   " with MPI_Init_thread and compare what is provided with it, or make the calls outside of parallel "
+                   "regions" +
+                   (funneled ? "." : ", or in a master region.");
   }
   // Those that need most first.
   void add_responsible(ThreadLevel asked, ThreadFinding& finding) const {

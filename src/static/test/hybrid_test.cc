@@ -408,6 +408,28 @@ TEST_F(HybridTest, AFunctionThatEachThreadChoosesForItselfIsCalledBySome) {
   }
 }
 
+TEST_F(HybridTest, ConstructsThatAreNotUnderstoodGiveUnknown) {
+  m.function("f.teams");
+  m.barrier();
+  m.return_();
+  m.function("g.region");
+  m.call("GOMP_loop_doacross_static_start");
+  m.barrier();
+  m.call("GOMP_loop_end");
+  send();
+  m.return_();
+  m.function("f");
+  m.call("GOMP_teams_reg", {m.address_of("f.teams"), UnitMaker::number(0), UnitMaker::number(2)});
+  parallel("g.region");
+  m.return_();
+  const Hybrid hybrid = look(m);
+  EXPECT_EQ(call_of(hybrid, "MPI_Barrier", 0).level, ThreadLevel::unknown);
+  EXPECT_EQ(call_of(hybrid, "MPI_Barrier", 1).level, ThreadLevel::unknown);
+  EXPECT_EQ(shown(call_of(hybrid, "MPI_Barrier", 1).word), "P?");
+  EXPECT_EQ(call_of(hybrid, "MPI_Send").level, ThreadLevel::multiple) << "behind the loop";
+  EXPECT_TRUE(hybrid.multithreaded.empty());
+}
+
 TEST_F(HybridTest, ATestOfTheThreadThatIsNotUnderstoodGivesUnknown) {
   in_parallel([&] {
     const Operand thread = m.call("omp_get_thread_num");
