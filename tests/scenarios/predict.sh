@@ -1,0 +1,69 @@
+# mpi: both
+# mpivet predict: verdicts, witnesses that can be replayed, methods, as an MPI job, wrong input.
+source "$SOURCE/tests/scenarios/lib.sh"
+
+cat >dtg.txt <<'LOG'
+program ./dtg
+P0         | P1         | P2         | P3        | P4
+Recv(*,0)  | Ssend(0,0) | Recv(*,0)  | Recv(1,0) | Ssend(2,0)
+Ssend(3,0) | Ssend(3,0) | Ssend(0,0) | Recv(0,0) |
+Recv(*,0)  |            |            |           |
+LOG
+try 1 "$MPIVET" predict --method both --json report.json dtg.txt
+says "deadlock, in one of all orders of messages"
+says "Ranks 0,1,3 wait for each other and none can go on. It needs another order"
+says "rank 3 +Recv +waits for rank 1"
+says "EMPDD marks 1 operations of rank 1"
+says "Taken for granted: what a process does next does not depend on which message"
+json 'checks == ["GLOBAL:DEADLOCK:HARD", "GLOBAL:DEADLOCK:POTENTIAL"]'
+json 'r["findings"][0]["replay"] and r["findings"][0]["ranks"] == [0, 1, 3] and r["findings"][1]["severity"] == "warning"'
+
+# The way there, followed by the explorer and on the MPI itself.
+"mpicc.$MPI" -g "$HERE/programs/predict/dtg.c" -o dtg || fail "compiling"
+try 1 "$MPIVET" explore --replay mpivet-replay/1.json
+says "GLOBAL:DEADLOCK:HARD"
+try 1 "$MPIVET" run --replay mpivet-replay/1.json
+says "what it is about has happened: GLOBAL:DEADLOCK:HARD"
+
+# Only buffering helps; and nothing at all.
+printf 'P0: Send(1,0)[ring.c:10] Recv(1,0)\nP1: Send(0,0)[ring.c:10] Recv(0,0)\n' >buffer.txt
+try 1 "$MPIVET" predict buffer.txt
+says "ERROR GLOBAL:DEADLOCK:POTENTIAL"
+says "ring.c:10"
+printf 'P0: Isend(1,0) Recv(1,0) Wait()\nP1: Isend(0,0) Recv(0,0) Wait()\n' >fine.txt
+try 0 "$MPIVET" predict --method both fine.txt
+says "no deadlock, decided exactly in one pass"
+says "EMPDD has matched 4 operations and marks 0"
+try 0 "$MPIVET" predict --quiet fine.txt
+
+# Many ranks are one entry, and the answer is that of an MPI job.
+/usr/bin/python3 -c '
+n = 30000
+print("processes", n)
+for i in range(n):
+    peer = i ^ 1
+    print(f"P{i}: " + "Allreduce() " * 3 + f"Irecv({peer},1) Isend({peer},1) Waitall() Send({peer},0)[pair.c:7] Recv({peer},0)")
+' >pairs.txt
+try 1 "$MPIVET" predict --json report.json pairs.txt
+says "Ranks 0-29999 wait for each other"
+says "These are 15000 sets of ranks"
+[[ $(wc -l <err) -lt 60 && $(wc -l <report.json) -lt 400 ]] || fail "too much text"
+cp report.json alone.json
+options=()
+[[ $MPI == openmpi ]] && options=(--oversubscribe --allow-run-as-root)
+try 1 "mpirun.$MPI" "${options[@]}" -n 2 "$MPIVET" predict --json report.json pairs.txt
+json 'r["findings"] == json.load(open("alone.json"))["findings"]'
+try 0 "mpirun.$MPI" "${options[@]}" -n 2 "$MPIVET" predict fine.txt
+[[ $(grep -c "no deadlock" err) == 1 ]] || fail "told twice"
+
+# Wrong input.
+printf 'P0: Send(1,0)\nP1: Recv(0,0\n' >bad.txt
+try 2 "$MPIVET" predict bad.txt
+says "bad.txt:2:13: expected \) not the end of the line"
+try 2 "$MPIVET" predict missing.txt
+says "cannot read missing.txt"
+try 2 "$MPIVET" predict .
+try 2 "$MPIVET" predict
+try 2 "$MPIVET" predict --method guess fine.txt
+head -c 3000 /dev/urandom >noise.txt
+try 2 "$MPIVET" predict noise.txt
