@@ -35,6 +35,7 @@ enum Where : unsigned {
   kStatic = 256,
   kExplore = 512,
   kPredict = 1024,
+  kTrace = 2048,
 };
 
 struct OptionRow {

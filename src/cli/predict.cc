@@ -179,6 +179,11 @@ class PredictRun {
     for (auto& finding : predict::findings_of(log, prediction, always)) {
       for (const std::string& one : predict::assumptions(log, facts))
         finding.notes.push_back("Taken for granted: " + one + ".");
+      if (prediction.other_order && facts.replies > 0) {
+        // In that order the program would probably do something else.
+        finding.evidence = report::Evidence::possible;
+        finding.severity = report::Severity::warning;
+      }
       add_replay(log, facts, prediction, always, finding);
       output.tell(std::move(finding));
     }

@@ -1,10 +1,11 @@
 // mpivet trace synth: logs of classic patterns, of any size.
+#include "cli/trace_synth.h"
+
 #include <cstdio>
 #include <iostream>
 #include <limits>
 
 #include "base/text.h"
-#include "cli/trace_commands.h"
 #include "predict/synth.h"
 
 namespace mpivet::cli {
@@ -16,8 +17,9 @@ Result<predict::Synthesis> wanted_by(const std::string& name, const Options& opt
   if (!pattern) {
     const auto names = predict::pattern_names();
     const auto near = text::nearest(name, names);
-    return usage_error("no pattern '" + name + "'; " +
-                       (near.empty() ? "there are " + text::join(names, ", ") : "did you mean " + std::string(near) + "?"));
+    return usage_error(
+        "no pattern '" + name + "'; " +
+        (near.empty() ? "there are " + text::join(names, ", ") : "did you mean " + std::string(near) + "?"));
   }
   out.pattern = *pattern;
   out.ranks = options.ranks;
@@ -41,8 +43,7 @@ Result<predict::Synthesis> wanted_by(const std::string& name, const Options& opt
 }  // namespace
 
 Result<int> trace_synth(const Words& arguments, const Options& options) {
-  if (arguments.size() != 1)
-    return usage_error("give one pattern: " + text::join(predict::pattern_names(), ", "));
+  if (arguments.size() != 1) return usage_error("give one pattern: " + text::join(predict::pattern_names(), ", "));
   const auto wanted = wanted_by(arguments[0], options);
   if (!wanted) return wanted.error();
   std::FILE* file = options.output.empty() ? stdout : std::fopen(options.output.c_str(), "wx");

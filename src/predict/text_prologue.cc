@@ -8,6 +8,18 @@ namespace {
 
 constexpr std::size_t kMostRanges = 1 << 20;
 
+// Ranges that reach into each other, as 0-8:2 1-9:2 do, without a rank in common; few enough to be listed.
+bool disjoint(const std::vector<RankRange>& ranges) {
+  constexpr std::size_t kMost = std::size_t{1} << 22;
+  std::vector<Rank> all;
+  for (const RankRange& range : ranges) {
+    if (all.size() + static_cast<std::size_t>((range.last - range.first) / range.step) >= kMost) return false;
+    for (Rank rank = range.first; rank <= range.last; rank += range.step) all.push_back(rank);
+  }
+  std::sort(all.begin(), all.end());
+  return std::adjacent_find(all.begin(), all.end()) == all.end();
+}
+
 bool starts_process(const TextCursor& in) {
   const std::string_view line = in.rest_of_line();
   return line.size() >= 2 && line[0] == 'P' && TextCursor::is_digit(line[1]);
@@ -76,6 +88,10 @@ bool PrologueReader::comm(TextCursor& in) {
   if (comm.members.empty()) return fail("expected the ranks of the members");
   std::sort(comm.members.begin(), comm.members.end(),
             [](const RankRange& a, const RankRange& b) { return a.first < b.first; });
+  bool overlap = false;
+  for (std::size_t i = 1; i < comm.members.size(); ++i)
+    overlap = overlap || comm.members[i].first <= comm.members[i - 1].last;
+  if (overlap && !disjoint(comm.members)) return fail("a rank is listed twice in this communicator");
   names[name] = static_cast<std::uint32_t>(log_.comms.size());
   log_.comms.push_back(std::move(comm));
   return true;

@@ -56,6 +56,12 @@ json 'r["findings"] == json.load(open("alone.json"))["findings"]'
 try 0 "mpirun.$MPI" "${options[@]}" -n 2 "$MPIVET" predict fine.txt
 [[ $(grep -c "no deadlock" err) == 1 ]] || fail "told twice"
 
+# A manager that answers whom it heard from: in another order it would answer somebody else, so this is no error.
+printf 'P0: Recv(*,0)=1 Send(1,1) Recv(*,0)=2 Send(2,1)\nP1: Send(0,0) Recv(0,1)\nP2: Send(0,0) Recv(0,1)\n' >reply.txt
+try 0 "$MPIVET" predict --json report.json reply.txt
+says "2 operations seem to go to whom such a receive has heard from \(the first: rank 0, Send\(1,1\)\)"
+json 'r["findings"][0]["severity"] == "warning" and r["findings"][0]["evidence"] == "possible"'
+
 # Wrong input.
 printf 'P0: Send(1,0)\nP1: Recv(0,0\n' >bad.txt
 try 2 "$MPIVET" predict bad.txt

@@ -11,11 +11,12 @@ namespace mpivet::predict {
 namespace {
 
 const std::vector<std::string>& seeds() {
-  static const std::vector<std::string> all = {
-      diffusion_log(), dtg_log(),
-      "processes 4\ncomm row: 0-2:2\nP0: Irecv(*,*,a)=2,9 Isend(2,5,b)@row[a.c:12] Waitany(a,b)=a Waitall(a,b) Bcast(0)@row\n"
-      "P2: Recv(0,5)@row Send(0,9) Mprobe(*,0,m) Mrecv(m) Ibarrier(r) Wait(r) Sendrecv(1,2,*,3)=1 ...\nP1-P3: Barrier()\n",
-      "P0 | P1\nSend(1,0) | Recv(0,0)\n - | Barrier()\n"};
+  static const std::vector<std::string> all = {diffusion_log(), dtg_log(),
+                                               "processes 4\ncomm row: 0-2:2\nP0: Irecv(*,*,a)=2,9 "
+                                               "Isend(2,5,b)@row[a.c:12] Waitany(a,b)=a Waitall(a,b) Bcast(0)@row\n"
+                                               "P2: Recv(0,5)@row Send(0,9) Mprobe(*,0,m) Mrecv(m) Ibarrier(r) Wait(r) "
+                                               "Sendrecv(1,2,*,3)=1 ...\nP1-P3: Barrier()\n",
+                                               "P0 | P1\nSend(1,0) | Recv(0,0)\n - | Barrier()\n"};
   return all;
 }
 

@@ -106,6 +106,8 @@ TEST(TextLog, TellsWhatIsWrongAndWhere) {
   EXPECT_EQ(problem("hello\n"),
             "log:1:1: expected a process ('P0: Send(1,0) Barrier()'), a table of them ('P0 P1 P2'), 'comm', "
             "'processes' or 'program', not 'hello'");
+  EXPECT_EQ(problem("comm c: 0-4 3\nP0: Barrier()@c\n"), "log:1:14: a rank is listed twice in this communicator");
+  EXPECT_EQ(read("comm c: 0-4:2 1-3:2\nP0: Barrier()@c\n").comms[1].members.size(), 2u);
   EXPECT_EQ(problem("# nothing\n"), "log holds no process");
   EXPECT_EQ(problem("P0 P1\nSend(1,0)\n"),
             "log:2:10: this row has fewer cells than the table has processes; write - where there is none, or separate "
