@@ -29,7 +29,7 @@ measured() {
 echo "load: $(cut -d' ' -f1-3 /proc/loadavg), $(nproc) processors, median of $repeat"
 for mpi in openmpi mpich; do
   "mpicc.$mpi" -g -O1 "$source/tests/scenarios/programs/explore/senders.c" -o senders
-  "mpicc.$mpi" -g -O2 "$source/bench/programs/stencil.c" -o stencil
+  "mpicc.$mpi" -w -g -O2 "$source/bench/programs/stencil.c" -o stencil
   by_wall=() by_processor=() faster=() seconds=() seconds_of_processor=()
   for _ in $(seq "$repeat"); do
     measured "$mpivet" explore -n 4 ./senders

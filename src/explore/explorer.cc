@@ -43,6 +43,10 @@ Result<Summary> Explorer::run(const Visit& visit, const Watch& watch) {
       summary.wrong_turn = wrong_turn_;
       break;
     }
+    if (*outcome == Outcome::too_late) {
+      summary.limit = "--max-time";
+      break;
+    }
     if (*outcome == Outcome::cut)
       ++summary.cut;
     else
@@ -150,8 +154,10 @@ Result<Explorer::Outcome> Explorer::run_once(const Visit& visit, bool& enough) {
       const auto release = world.forced();
       if (!release) break;
       if (const auto advanced = advance(world, *release); !advanced) return advanced.error();
+      if (std::chrono::steady_clock::now() >= limits_.deadline) return Outcome::too_late;
     }
     if (fate) break;
+    if (std::chrono::steady_clock::now() >= limits_.deadline) return Outcome::too_late;
     std::vector<Choice> choices = world.choices();
     if (choices.empty())
       if (const auto again = world.ask_again()) choices.push_back(*again);

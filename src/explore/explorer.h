@@ -105,6 +105,7 @@ class Explorer {
     ended,
     cut,
     too_deep,
+    too_late,
     wrong_turn,
     part,  // split(): as far as this part goes
   };

@@ -148,8 +148,12 @@ void PartExplorer::note_output(const Interleaving& one) {
 
 void PartExplorer::note_beside(const Interleaving& one) {
   BesideMessages beside;
-  for (const auto& [rank, node] : one.visits)
+  for (const auto& [rank, node] : one.visits) {
     for (const BesideOp& op : node->batch.beside) beside.add(rank, op);
+    for (const Operation& op : node->batch.ops)
+      if (std::holds_alternative<CancelOp>(op))
+        tally_.beside.insert("rank " + std::to_string(rank) + " cancels a request, in time or not");
+  }
   for (std::string& phrase : beside.what_orders_ranks()) tally_.beside.insert(std::move(phrase));
 }
 

@@ -103,6 +103,13 @@ int PMPI_Cart_sub(MPI_Comm comm, const int* remain, MPI_Comm* newcomm) {
   const Topology* cart = cart_of(parent);
   if (!cart) return no_cart(parent, Func::Cart_sub);
   meet(Func::Cart_sub, meeting_of(*parent), Plan{});
+#ifndef OPEN_MPI
+  // MPICH gives a communicator without dimensions to the first rank only.
+  if (parent->rank != 0 && std::none_of(remain, remain + cart->dims.size(), [](int one) { return one != 0; })) {
+    *newcomm = MPI_COMM_NULL;
+    return MPI_SUCCESS;
+  }
+#endif
   const int own = part_number(*cart, coordinates_of(*cart, parent->rank), remain);
   Ranks members;
   for (int r = 0; r < parent->size(); ++r)

@@ -17,6 +17,12 @@ std::uint64_t next_turn(std::uint64_t context) {
   return turns[context]++;
 }
 
+// Persistent ones meet in the order in which they were made, whatever the order of their starts.
+std::uint64_t context_of_persistent(std::uint64_t context) {
+  const std::uint64_t all = mixed(context, 0x70657273697374ull);
+  return mixed(all, next_turn(all));
+}
+
 Operation make_operation(spec::Func func, MPI_Comm comm, Meeting meeting, Plan plan) {
   Operation op;
   op.kind = Operation::Kind::collective;
@@ -35,6 +41,7 @@ int later(spec::Func func, MPI_Comm comm, MPI_Request* request, const Planner& p
   if (err) return fail(c, err, func);
   Operation op = make_operation(func, comm, meeting_of(*c), std::move(plan));
   op.persistent = !at_once;
+  if (op.persistent) op.collective->meeting.context = context_of_persistent(c->context);
   if (at_once) start(op);
   *request = make_request(std::move(op));
   return MPI_SUCCESS;

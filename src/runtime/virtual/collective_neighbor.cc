@@ -52,10 +52,13 @@ int exchange(const Comm& comm, Plan& plan, const void* sendbuf, const std::funct
       if (with.destinations[i] != MPI_PROC_NULL) append(messages[with.destinations[i]], packed(sendbuf, out_blocks[i]));
     for (auto& [rank, message] : messages) out.to(rank, std::move(message));
   };
+  // What goes down a dimension comes in from above: it matters where both neighbours are the same rank.
+  const std::size_t other_side = comm.topology->kind == Topology::Kind::cart ? 1 : 0;
   plan.take = [=](const Incoming& in) {
     std::map<int, Bytes> left;
     int error = MPI_SUCCESS;
-    for (std::size_t i = 0; i < in_blocks.size(); ++i) {
+    for (std::size_t sent = 0; sent < in_blocks.size(); ++sent) {
+      const std::size_t i = sent ^ other_side;
       const int source = with.sources[i];
       if (source == MPI_PROC_NULL) continue;
       Bytes& messages = left.try_emplace(source, in.from(source)).first->second;
