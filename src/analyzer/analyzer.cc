@@ -100,6 +100,7 @@ void Analyzer::run() {
     const std::size_t moved = drain_all();
     release_failed_ranks(Clock::now());
     tell_looked();
+    if (settings_.trace) tell_trace_failed();
     if (release_.exchange(false))
       for (const auto& stream : streams_) stream->release();
     tell_ends();
@@ -310,15 +311,19 @@ bool Analyzer::joined(Stream& stream) {
   if (first) tracker_->set_world(world_.size());
   tracker_->set_library(stream.rank(), stream.about().mpi, stream.about().tag_ub);
   resolver_->bind(stream.rank(), stream.index());
+  if (settings_.trace) trace_joined(stream);
   return true;
 }
 
 void Analyzer::symbols(const Stream& stream, const event::Header* record) {
   resolver_->note(stream.index(), record);
   if (definitions_) definitions_->add(stream.pid(), record);
+  if (settings_.trace && record->kind == event::Kind::stack)
+    settings_.trace->stack(stream.index(), event::payload_as<event::StackInfo>(record).id);
 }
 bool Analyzer::feed(const Stream& stream, const event::Header* record) {
   ++activity_;
+  if (settings_.trace) settings_.trace->record(stream.rank(), record);
   const bool waits = tracker_->feed(stream.rank(), record);
   if (record->thread != stream.main_thread()) [[unlikely]]
     watch_threads(stream, record);

@@ -29,6 +29,7 @@
 #include "report/call_resolver.h"
 #include "report/job_view.h"
 #include "report/reporter.h"
+#include "trace/recorder.h"
 
 namespace mpivet::analyzer {
 
@@ -45,6 +46,7 @@ struct Settings {
   report::ReporterOptions reporter;
   model::Options tracker;
   std::string definitions_path;  // of the flight recorder; empty: there is none
+  std::shared_ptr<trace::Recorder> trace;  // null: the run is not recorded
   bool summary = true;
   double no_progress_limit = 0;                                       // seconds; 0: nothing is said
   std::optional<report::Severity> fail_on = report::Severity::error;  // the least that makes the exit status 1
@@ -104,6 +106,11 @@ class Analyzer : private StreamUser {
   bool feed(const Stream& stream, const event::Header* record) override;
   void feed_repeat(const Stream& stream, std::uint32_t more) override;
   void notice(Stream& stream, const event::Header* record) override;
+  void time(const Stream& stream, const event::Header* record) override;
+  // tracing.cc
+  void trace_joined(const Stream& stream);
+  void tell_trace_failed();
+  void close_trace(report::RunInfo& run);
   // notices.cc, ends.cc
   model::NoticeFact fact_of(Stream& stream, const event::Header* record);
   void note_explained(const report::RawFinding& finding);
@@ -163,6 +170,7 @@ class Analyzer : private StreamUser {
   Clock::time_point deadlock_seen_{};  // the first of them
   int looks_at_rest_ = 0;              // since then: looks in a row at which no rank ran
   bool aborted_ = false;               // MPI_Abort was called
+  bool trace_failed_ = false;          // and it has been told
   bool lost_track_ = false;            // a stream broke: conclusions that need all ranks are off
   const Clock::time_point started_ = Clock::now();
   ProgressWatch progress_;

@@ -33,6 +33,7 @@ Result<Control> Control::make(const Wishes& wishes) {
   page->version = event::kInterfaceVersion;
   page->ring_slots = wishes.ring_slots;
   page->want_stacks = wishes.stacks ? 1 : 0;
+  page->want_time = wishes.times ? 1 : 0;
   page->want_checksums = wishes.checksums ? 1 : 0;
   page->want_access = wishes.access ? 1 : 0;
   page->want_sums = wishes.sums ? 1 : 0;

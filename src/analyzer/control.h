@@ -17,6 +17,7 @@ class Control {
     bool checksums = false;
     bool access = false;
     bool sums = false;
+    bool times = false;
     bool synchronous = false;
     std::uint32_t hold_ms = 0;
   };

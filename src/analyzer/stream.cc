@@ -99,10 +99,25 @@ inline bool Stream::record(const event::Header* record, std::uint64_t slot) {
       teams_[record->thread] = event::payload_as<event::ThreadInfo>(record).team;
       return true;
     case Kind::time:
+      time_record(record);
+      return true;
     case Kind::pad:
       return true;
   }
   return false;
+}
+
+void Stream::time_record(const event::Header* record) {
+  switch (place_) {
+    case Place::inside:
+      user_.time(*this, record);
+      break;
+    case Place::unknown:
+      keep(record);
+      break;
+    case Place::outside:
+      break;
+  }
 }
 
 std::size_t Stream::drain(std::size_t max_slots) {
@@ -168,7 +183,7 @@ void Stream::keep(const event::Header* record) {
 void Stream::feed_kept() {
   for (std::size_t i = 0; i < kept_.size();) {
     const auto* record = reinterpret_cast<const event::Header*>(&kept_[i]);
-    user_.feed(*this, record);
+    record->kind == event::Kind::time ? user_.time(*this, record) : static_cast<void>(user_.feed(*this, record));
     i += event::slots_of(record);
   }
 }

@@ -27,6 +27,7 @@ class StreamUser {
   // Whether the rank waits for others then; see model::Tracker::waits().
   virtual bool feed(const Stream& stream, const event::Header* record) = 0;
   virtual void notice(Stream& /*stream*/, const event::Header* /*record*/) {}
+  virtual void time(const Stream& /*stream*/, const event::Header* /*record*/) {}
   virtual void feed_repeat(const Stream& stream, std::uint32_t more) = 0;
 };
 
@@ -110,6 +111,7 @@ class Stream {
   bool record(const event::Header* record, std::uint64_t slot);
   void repeat(std::uint32_t more);
   bool call_record(const event::Header* record, std::uint64_t slot);
+  void time_record(const event::Header* record);
   void remember(const event::Header* record);
   void process_record(const event::Header* record);
   void keep(const event::Header* record);

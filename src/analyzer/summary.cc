@@ -50,6 +50,7 @@ int Analyzer::finish(report::RunInfo run, int cut_short) {
   // With a damaged stream "never received" and "not freed" would be guesses.
   if (world_.size() > 0 && !lost_track_) tracker_->finish();
   settle_failures(true);
+  if (settings_.trace) close_trace(run);
   tell_how_ranks_ended(run);
   log::verbose("the analyzer read " + std::to_string(tracker_->statistics().records) + " records in " +
                std::to_string(seconds_used_) + " s of processor time");

@@ -15,6 +15,7 @@
 #include "cli/commands.h"
 #include "cli/debugger.h"
 #include "cli/job.h"
+#include "cli/node_name.h"
 #include "cli/run_info.h"
 
 namespace mpivet::cli {
@@ -137,6 +138,11 @@ int host_analyzer(UniqueFd listening, UniqueFd supervisor, HostSettings settings
     alarms.abort_note = note;
     alarms.abort.ring();
   };
+  if (!settings.options.trace.empty()) {
+    auto opened = trace::Recorder::open(name_after_node(settings.options.trace));
+    if (!opened) return fail(opened.error());
+    settings.service.analyzer.trace = std::move(*opened);
+  }
   Debugger debugger(settings.options, false);
   debugger.watch(settings.service);
   auto service = analyzer::Service::start(std::move(listening), std::move(settings.service));

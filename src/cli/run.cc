@@ -100,6 +100,11 @@ Result<int> run_here(const SplitCommand& command, const Options& options, const 
     prefix.insert(prefix.end(), {"--replay-plan", replay->path()});
   }
   prefix.push_back("--");
+  if (!options.trace.empty()) {
+    auto opened = trace::Recorder::open(options.trace);
+    if (!opened) return opened.error();
+    settings.analyzer.trace = std::move(*opened);
+  }
   const LaunchPlan plan = plan_launch(made.launcher, command, prefix, made.machine);
   const Alarm deadlock, max_errors, world_ended;
   if (options.on_deadlock == "abort") settings.analyzer.on_deadlock = [&] { deadlock.ring(); };

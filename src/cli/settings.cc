@@ -76,6 +76,7 @@ Result<analyzer::ServiceSettings> make_settings(const Options& options) {
 
   analyzer::ServiceSettings settings;
   settings.wishes.stacks = !options.no_stacks;
+  settings.wishes.times = !options.trace.empty();
   settings.wishes.checksums = selection->on(checks::Id::memory_illegal_modification);
   settings.wishes.access = selection->on(checks::Id::memory_inaccessible);
   settings.wishes.sums =

@@ -16,6 +16,7 @@
 #include "base/log.h"
 #include "base/token.h"
 #include "cli/host.h"
+#include "cli/node_name.h"
 #include "event/attach.h"
 
 namespace mpivet::cli {
@@ -54,17 +55,9 @@ constexpr useconds_t kPauseAfterCrash = 300'000;
   ::_exit(process::shell_status(wait_status));
 }
 
-// Every node writes a report of its own; that of rank 0 has the name given, the others that of their host too. The
-// analyzer is hosted by the least rank of a node, so any other rank than 0 that hosts one is on another node.
 void name_report_after_node(report::ReporterOptions& reporter) {
-  const char* rank = nullptr;
-  for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMI_RANK", "PMIX_RANK", "SLURM_PROCID"})
-    if (rank == nullptr) rank = std::getenv(name);
-  if (reporter.json_path.empty() || rank == nullptr || std::atoi(rank) == 0) return;
-  char host[256] = "";
-  ::gethostname(host, sizeof host - 1);
-  reporter.json_path += std::string(".") + host;
-  reporter.text.json_path = reporter.json_path;
+  if (reporter.json_path.empty()) return;
+  reporter.text.json_path = reporter.json_path = name_after_node(reporter.json_path);
 }
 
 class Supervisor {

@@ -18,7 +18,7 @@
 
 namespace mpivet::event {
 
-inline constexpr std::uint32_t kInterfaceVersion = 8;
+inline constexpr std::uint32_t kInterfaceVersion = 9;
 inline constexpr std::size_t kSlotSize = 64;
 
 enum class Kind : std::uint8_t {
@@ -148,8 +148,10 @@ struct ChunkInfo {  // followed by `bytes` bytes of the payload
   std::uint32_t last;
 };
 
-struct TimeInfo {
-  std::uint64_t ns;  // CLOCK_REALTIME
+struct TimeInfo {       // CLOCK_REALTIME, nanoseconds
+  std::uint64_t ns;     // `enter`: the call began; `call` and `exit`: it returned
+  std::uint64_t begin;  // the call began
+  std::uint64_t left;   // when the blocking call before it on this thread returned that has no `exit`; 0: not known
 };
 
 // Result of one completed receive or probe.

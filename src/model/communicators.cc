@@ -1,30 +1,13 @@
-// Which communicator is which. Every rank has its own handles; what the same communicator is called by different
-// members is worked out without any exchange: all members number the communicators they make from a given parent,
-// they do so in the same order, and the least world rank tells apart the parts of a split.
-//
-// Calls that not all members of the parent make (MPI_Comm_create_group, MPI_Intercomm_create...) would spoil that
-// numbering. They are numbered per set of members instead: all of these make the call.
+// Which communicator is which: see comm_identity.h.
 #include <algorithm>
 
+#include "model/comm_identity.h"
 #include "model/machine.h"
 
 namespace mpivet::model {
 namespace {
 
 constexpr std::size_t kLargestGroup = std::size_t{1} << 24;
-
-std::uint64_t scatter(std::uint64_t h) {
-  h = (h ^ (h >> 30)) * 0xbf58476d1ce4e5b9ull;
-  h = (h ^ (h >> 27)) * 0x94d049bb133111ebull;
-  return h ^ (h >> 31);
-}
-std::uint64_t mix(std::uint64_t a, std::uint64_t b) { return scatter(scatter(a + 0x9e3779b97f4a7c15ull) + b); }
-
-std::uint64_t hash(const std::vector<int>& ranks) {
-  std::uint64_t h = ranks.size();
-  for (int r : ranks) h = mix(h, static_cast<std::uint64_t>(r));
-  return h;
-}
 
 // False when the group reaches outside of this world.
 bool expand(std::span<const event::RankRun> runs, std::size_t world, std::vector<int>& ranks) {
@@ -71,12 +54,6 @@ Description describe(const event::Header* record, int self, std::size_t world) {
   const auto rank = static_cast<std::size_t>(d.info->rank);
   if (d.info->rank < 0 || rank >= d.local.size() || d.local[rank] != self) d.modelled = false;
   return d;
-}
-
-bool numbered_by_group(const Operands& f) {
-  using spec::Coll;
-  return f.role == spec::Role::process || f.coll == Coll::comm_create_group || f.coll == Coll::comm_create_from_group ||
-         f.coll == Coll::intercomm_create || f.coll == Coll::intercomm_create_from_groups;
 }
 
 void fill(CommView& view, const Description& d, bool local_first) {
@@ -129,8 +106,8 @@ void Machine::make_predefined(Rank& rank) {
     return view;
   };
   if (rank.world && rank.world->peers == ranks_.size()) return;
-  rank.world = make(event::kCommWorld, mix(1, 0), 0, static_cast<int>(ranks_.size()));
-  rank.self = make(event::kCommSelf, mix(2, static_cast<std::uint64_t>(rank.number)), rank.number, 1);
+  rank.world = make(event::kCommWorld, world_identity(), 0, static_cast<int>(ranks_.size()));
+  rank.self = make(event::kCommSelf, self_identity(rank.number), rank.number, 1);
 }
 
 CommView* Machine::view(Rank& rank, std::uint32_t id) {
@@ -151,7 +128,7 @@ void Machine::ingest_creation(Rank& rank, Actor& a, const Operands& f, const eve
   }
   if (record->kind == event::Kind::call && std::exchange(a.entered_creation, false)) return;  // described just before
   CommView* parent = f.comm == kAbsent ? nullptr : view(rank, field<std::uint32_t>(record, f.comm));
-  a.creation_by_group = numbered_by_group(f);
+  a.creation_by_group = numbered_by_group(f.role, f.coll);
   if (parent && !a.creation_by_group) a.creation = parent->creations++;
   a.entered_creation = record->kind == event::Kind::enter;
 }
@@ -185,11 +162,11 @@ void Machine::ingest_comm(Rank& rank, Actor& a, const event::Header* record) {
   std::uint64_t id = 0;
   if (by_group) {
     // Both sides come to the same members in the same order, and must to the same place where they part.
-    const std::uint64_t group = mix(hash(members), rest.size());
-    id = mix(mix(3, group), rank.world->group_creations[group]++);
+    const std::uint64_t group = group_identity(members, rest.size());
+    id = nth_of_group(group, rank.world->group_creations[group]++);
   } else {
     const int least = *std::min_element(members.begin(), members.end());
-    id = mix(mix(parent->comm->id, a.creation), static_cast<std::uint64_t>(least));
+    id = child_identity(parent->comm->id, a.creation, least);
   }
   Communicator* c = communicator(id);
   if (c->members.empty()) {

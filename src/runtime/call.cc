@@ -27,13 +27,39 @@ bool allowed_outside(spec::Func func) {
   return info.anytime;
 }
 
-bool write_time() {
+std::uint64_t now() {
   timespec t{};
   clock_gettime(CLOCK_REALTIME, &t);
-  const event::TimeInfo info{static_cast<std::uint64_t>(t.tv_sec) * 1'000'000'000 +
-                             static_cast<std::uint64_t>(t.tv_nsec)};
+  return static_cast<std::uint64_t>(t.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(t.tv_nsec);
+}
+
+// The clock is read when a call begins and when it returns, not again for its records.
+event::TimeInfo time_of(event::Kind kind) {
+  event::TimeInfo info{self.began, self.began, self.left};
+  if (kind == event::Kind::call) info.ns = now();
+  if (kind == event::Kind::exit) info.ns = self.left;
+  self.left = 0;
+  return info;
+}
+
+bool write_time(event::Kind kind) {
+  const event::TimeInfo info = time_of(kind);
   return write_record(event::Kind::time, self.index, sizeof info,
                       [&](std::byte* place) { std::memcpy(place, &info, sizeof info); });
+}
+
+// A time and the record it belongs to are published together, by the latter.
+void put_time(event::Kind kind) {
+  auto* h = reinterpret_cast<event::Header*>(&rt.slots[rt.head & rt.mask]);
+  const std::uint64_t word = first_word(0, event::Kind::time, self.index, 1, 0);
+  const event::TimeInfo info = time_of(kind);
+  std::memcpy(h, &word, sizeof word);
+  h->stack = 0;
+  h->repeat = 1;
+  std::memset(static_cast<void*>(h + 1), 0, event::kFirstPayload);
+  std::memcpy(static_cast<void*>(h + 1), &info, sizeof info);
+  rt.newest_word = 0;
+  ++rt.head;
 }
 
 }  // namespace
@@ -59,10 +85,16 @@ void Call::back_inside(std::uint64_t outer_enter) {
   self.slot->state.store(self.epoch << 1 | 1, std::memory_order_release);
 }
 
-event::Header* Call::reserve_for_call(std::size_t slots) {
-  if (rt.want_time && !write_time()) return nullptr;
-  return reserve_slow(slots);
+event::Header* Call::reserve_for_call(std::size_t slots, event::Kind kind) {
+  if (!rt.want_time) return reserve_slow(slots);
+  if (rt.head + 1 + slots > rt.room && !reserve_slow(1 + slots)) return nullptr;
+  rt.limit = rt.head;
+  put_time(kind);
+  return reinterpret_cast<event::Header*>(&rt.slots[rt.head & rt.mask]);
 }
+
+void Call::note_begin() { self.began = now(); }
+void Call::note_left() { self.left = now(); }
 
 std::byte* Call::open(event::Kind kind, std::size_t payload_bytes) {
   if (rt.want_stacks) stack_ = stack_id(caller_);
@@ -71,12 +103,12 @@ std::byte* Call::open(event::Kind kind, std::size_t payload_bytes) {
   kind_ = kind;
   flags_ = 0;
   if (slots > kMaxRecordSlots) {
-    if ((rt.want_time && !write_time()) || !grow(self.payload, payload_bytes)) return unlock(), nullptr;
+    if ((rt.want_time && !write_time(kind)) || !grow(self.payload, payload_bytes)) return unlock(), nullptr;
     std::memset(self.payload.data, 0, payload_bytes);
     chunked_bytes_ = payload_bytes;
     return self.payload.data;
   }
-  header_ = rt.head + slots <= rt.limit ? reserve(slots) : reserve_for_call(slots);
+  header_ = rt.head + slots <= rt.limit ? reserve(slots) : reserve_for_call(slots, kind);
   if (!header_) return unlock(), nullptr;
   slots_ = static_cast<std::uint16_t>(slots);
   // Only the end can hold bytes that no field or element covers.
@@ -119,7 +151,7 @@ event::ExitInfo* Call::append_exit(std::uint32_t completions) {
 void Call::exit_record(std::uint16_t func, std::uint32_t stack, int err, std::uint32_t handle) {
   const event::ExitInfo info{error_class(err), handle, 0, 0};
   Locked section;
-  event::Header* h = rt.head + 1 <= rt.limit ? reserve(1) : reserve_for_call(1);
+  event::Header* h = rt.head + 1 <= rt.limit ? reserve(1) : reserve_for_call(1, event::Kind::exit);
   if (!h) return;
   std::memset(static_cast<void*>(h + 1), 0, event::kFirstPayload);
   std::memcpy(static_cast<void*>(h + 1), &info, sizeof info);

@@ -74,6 +74,8 @@ class Call {
       enter_alone(func, caller);
     self.slot->func.store(func_, std::memory_order_relaxed);
     count();
+    if (rt.want_time) [[unlikely]]
+      note_begin();
   }
   // The second half of an active call, in a function of its own: see KeptHandles in batch.h.
   struct SecondHalf {};
@@ -110,7 +112,7 @@ class Call {
     static_assert(slots <= kMaxRecordSlots);
     if (rt.want_stacks) stack_ = stack_id(caller_);
     lock();
-    header_ = rt.head + slots <= rt.limit ? reserve(slots) : reserve_for_call(slots);
+    header_ = rt.head + slots <= rt.limit ? reserve(slots) : reserve_for_call(slots, kind);
     if (!header_) [[unlikely]]
       return unlock(), nullptr;
     kind_ = kind;
@@ -201,7 +203,11 @@ class Call {
     return err;
   }
   // For exits with completions: leave the blocked state, then begin_exit(), fill, publish().
-  void outside() { self.slot->state.store(++self.epoch << 1, std::memory_order_release); }
+  void outside() {
+    self.slot->state.store(++self.epoch << 1, std::memory_order_release);
+    if (rt.want_time) [[unlikely]]
+      note_left();
+  }
   // Null when nothing is recorded; else an ExitInfo followed by room for `completions` entries.
   event::ExitInfo* begin_exit(int err, std::uint32_t completions);
   // The same behind the arguments of a `call`; begin() must have been given exit_bytes() more.
@@ -228,7 +234,9 @@ class Call {
   };
   static Start first_or_nested(spec::Func func, Caller caller, void* outer);
   static void back_inside(std::uint64_t outer_enter);
-  static event::Header* reserve_for_call(std::size_t slots);
+  static event::Header* reserve_for_call(std::size_t slots, event::Kind kind);
+  static void note_begin();
+  static void note_left();
   static void exit_record(std::uint16_t func, std::uint32_t stack, int err, std::uint32_t handle);
 
   static constexpr std::size_t slots_for(std::size_t payload_bytes) {

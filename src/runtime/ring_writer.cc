@@ -85,9 +85,10 @@ event::Header* reserve_slow(std::size_t slots) {
   const std::uint64_t in_use = used();
   ask_for_findings();
   if (in_use > capacity() / 2) ring_doorbell();
-  // With times every call takes the slow path: its time goes first.
-  const std::uint64_t look_again = rt.want_time ? slots : std::max<std::uint64_t>(capacity() / 8, slots);
-  rt.limit = rt.head + std::min({capacity() - in_use, to_end, look_again});
+  const std::uint64_t look_again = std::max<std::uint64_t>(capacity() / 8, slots);
+  rt.room = rt.head + std::min({capacity() - in_use, to_end, look_again});
+  // With times every call goes by Call::reserve_for_call: its time goes first.
+  rt.limit = rt.want_time ? rt.head + slots : rt.room;
   return reinterpret_cast<Header*>(&rt.slots[rt.head & rt.mask]);
 }
 
@@ -138,7 +139,7 @@ void wait_for_look(long at_most) {
 }
 
 void stop_recording() {
-  rt.limit = 0;
+  rt.limit = rt.room = 0;
   rt.mode.store(Mode::off, std::memory_order_relaxed);
 }
 

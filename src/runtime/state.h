@@ -35,6 +35,7 @@ struct Runtime {
   std::uint64_t mask;           // capacity - 1
   std::uint64_t head;           // number of the next slot to write
   std::uint64_t limit;          // head may grow to here before anything else needs a look (see ring_writer.h)
+  std::uint64_t room;           // the same with times, where `limit` makes every call take the way that writes its time
   event::Header* newest;        // newest record, when a repetition of it may be counted instead of written again
   std::uint64_t newest_word;    // its first eight bytes
 };
@@ -88,6 +89,7 @@ struct ThreadContext {
   std::uint8_t index;               // of slot
   std::uint32_t attention;          // AttentionFlag: what the end of a call has to see to
   int fatal_error;                  // an MPI call has failed and is to end the program; see errors.h
+  std::uint64_t began, left;        // with times: of the newest call, of the last blocking one (event::TimeInfo)
   bool holds_lock;
   HandleCache comm_cache[kHandleCaches], type_cache[kHandleCaches];  // by hash of the handle
   RecipeCache* recipes;

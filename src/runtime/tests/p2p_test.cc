@@ -143,12 +143,18 @@ TEST_P(PointToPoint, TimesComeBeforeTheirRecords) {
   ASSERT_EQ(o.rings.size(), 2u) << o.output;
   const Ring& ring = *o.rings[0];
   std::uint64_t before = 0;
+  int told_returns = 0;
   for (std::size_t i = 1; i < ring.kept.size(); ++i) {
     if (ring.kept[i].header().func == 0) continue;
     ASSERT_EQ(ring.kept[i - 1].kind(), Kind::time);
-    EXPECT_GE(ring.kept[i - 1].as<event::TimeInfo>().ns, before);
-    before = ring.kept[i - 1].as<event::TimeInfo>().ns;
+    const auto& time = ring.kept[i - 1].as<event::TimeInfo>();
+    EXPECT_GE(time.ns, before);
+    EXPECT_LE(time.begin, time.ns);
+    EXPECT_LE(time.left, time.ns);
+    told_returns += time.left != 0;
+    before = time.ns;
   }
+  EXPECT_GE(told_returns, 49) << "barriers have no exit: the next record tells when they returned";
   EXPECT_EQ(ring.of(Func::Barrier).size(), 50u);
 }
 

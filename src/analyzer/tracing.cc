@@ -1,0 +1,45 @@
+// Recording the run (mpivet run --trace).
+#include "analyzer/analyzer.h"
+#include "analyzer/describe.h"
+#include "base/log.h"
+
+namespace mpivet::analyzer {
+
+void Analyzer::trace_joined(const Stream& stream) {
+  const Stream::About& about = stream.about();
+  settings_.trace->joined({stream.rank(), about.world_size, about.host, about.program,
+                           short_version(about.library, about.mpi), stream.pid()});
+  settings_.trace->bind(stream.rank(), stream.index());
+}
+
+void Analyzer::time(const Stream& stream, const event::Header* record) {
+  if (settings_.trace) settings_.trace->time(stream.rank(), record);
+}
+
+void Analyzer::tell_trace_failed() {
+  if (trace_failed_ || settings_.trace->failure().empty()) return;
+  trace_failed_ = true;
+  log::warning(settings_.trace->failure() + "; it cannot be used, and the run goes on without");
+}
+
+void Analyzer::close_trace(report::RunInfo& run) {
+  trace::Recorder::Answers answers;
+  answers.inside = [this](int rank, int thread) {
+    const Stream* stream = world_.stream(rank);
+    std::uint64_t epoch = 0;
+    return stream != nullptr && stream->inside(thread, epoch);
+  };
+  answers.places = [this](int rank, std::uint32_t stack) {
+    std::vector<trace::Place> places;
+    for (const report::Frame& frame : resolver_->stack(rank, stack))
+      if (!frame.internal) places.push_back({frame.function, frame.file, frame.line});
+    return places;
+  };
+  if (world_.size() == 0) return;
+  const auto closed = settings_.trace->finish(answers, run.end.note.empty() ? "by itself" : run.end.note);
+  tell_trace_failed();
+  note(closed ? "Recorded " + std::to_string(settings_.trace->calls()) + " calls in " + settings_.trace->folder() + "."
+              : "The run was not recorded: " + closed.error().message + ".");
+}
+
+}  // namespace mpivet::analyzer

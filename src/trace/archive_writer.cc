@@ -1,0 +1,173 @@
+#include "trace/archive_writer.h"
+
+#include <dirent.h>
+#include <otf2/otf2.h>
+#include <sys/stat.h>
+
+#include <cerrno>
+#include <cstring>
+#include <unordered_map>
+
+#include "base/paths.h"
+#include "trace/definition_writer.h"
+#include "trace/event_writer.h"
+#include "trace/otf2_errors.h"
+#include "trace/room.h"
+
+namespace mpivet::trace {
+namespace {
+
+constexpr char kName[] = "traces";
+constexpr std::uint64_t kEventChunk = 1024 * 1024;
+constexpr std::uint64_t kDefinitionChunk = OTF2_CHUNK_SIZE_MIN;
+// A flush writes one chunk, and the anchor file and the like want some room, too.
+constexpr std::uint64_t kSlack = 64 * 1024;
+
+// Thrown out of the library when there is no room, since it would crash; see archive_writer.h. It keeps its buffers
+// then, and is not used any more.
+struct NoRoom {
+  int error;
+};
+
+bool is_empty_folder(const std::string& folder) {
+  DIR* open = ::opendir(folder.c_str());
+  if (open == nullptr) return false;
+  bool empty = true;
+  while (const dirent* entry = ::readdir(open))
+    empty = empty && (std::strcmp(entry->d_name, ".") == 0 || std::strcmp(entry->d_name, "..") == 0);
+  ::closedir(open);
+  return empty;
+}
+
+Status prepare_folder(const std::string& folder) {
+  if (::mkdir(folder.c_str(), 0777) == 0 || (errno == EEXIST && is_empty_folder(folder))) return Done{};
+  if (errno == EEXIST) return usage_error("--trace: " + folder + " exists already; name a folder that does not");
+  return Error{system_error("--trace: cannot make the folder " + folder).message, Blame::usage};
+}
+
+}  // namespace
+
+struct ArchiveWriter::Impl {
+  std::string folder;
+  OTF2_Archive* archive = nullptr;
+  Otf2Errors errors;
+  std::unordered_map<std::uint64_t, EventWriter> open;
+  std::unordered_map<std::uint64_t, std::uint64_t> events;  // of closed locations
+  std::pair<std::uint64_t, EventWriter*> recent{~0ull, nullptr};
+  std::string failure;
+  std::uint64_t calls = 0;
+
+  std::string file_of(OTF2_FileType type, OTF2_LocationRef location) const {
+    if (type == OTF2_FILETYPE_EVENTS) return folder + "/" + kName + "/" + std::to_string(location) + ".evt";
+    if (type == OTF2_FILETYPE_LOCAL_DEFS) return folder + "/" + kName + "/" + std::to_string(location) + ".def";
+    return folder + "/" + kName + ".def";
+  }
+
+  static OTF2_FlushType before_flush(void* user, OTF2_FileType type, OTF2_LocationRef location, void*, bool) {
+    const auto& self = *static_cast<const Impl*>(user);
+    const std::uint64_t bytes = (type == OTF2_FILETYPE_EVENTS ? kEventChunk : kDefinitionChunk) + kSlack;
+    if (const int error = reserve_room(self.file_of(type, location), bytes); error != 0) throw NoRoom{error};
+    return OTF2_FLUSH;
+  }
+
+  void fail(const std::string& why) {
+    if (failure.empty()) failure = "cannot write the trace " + folder + ": " + why;
+  }
+
+  // Whatever goes wrong in there, the library is left alone from then on.
+  template <class Action>
+  void guarded(Action&& action) {
+    if (!failure.empty()) return;
+    try {
+      if (!action()) fail(errors.first().empty() ? "the OTF2 library gives no reason" : errors.first());
+    } catch (const NoRoom& no_room) {
+      fail(std::strerror(no_room.error));
+    }
+  }
+
+  EventWriter* writer(std::uint64_t location) {
+    if (recent.first == location) return recent.second;
+    auto found = open.find(location);
+    if (found == open.end()) {
+      OTF2_EvtWriter* handle = OTF2_Archive_GetEvtWriter(archive, location);
+      if (handle == nullptr) return nullptr;
+      found = open.emplace(location, EventWriter(handle)).first;
+    }
+    recent = {location, &found->second};
+    return recent.second;
+  }
+
+  bool close(std::uint64_t location) {
+    const auto found = open.find(location);
+    if (found == open.end()) return true;
+    std::uint64_t count = 0;
+    OTF2_EvtWriter* handle = found->second.handle();
+    recent = {~0ull, nullptr};
+    bool good = OTF2_EvtWriter_GetNumberOfEvents(handle, &count) == OTF2_SUCCESS;
+    good = OTF2_Archive_CloseEvtWriter(archive, handle) == OTF2_SUCCESS && good;
+    open.erase(found);
+    events[location] = count;
+    release_room(file_of(OTF2_FILETYPE_EVENTS, location));
+    return good;
+  }
+
+  bool finish(Definitions& definitions) {
+    while (!open.empty())
+      if (!close(open.begin()->first)) return false;
+    for (LocationDefinition& location : definitions.locations) location.events = events[location.id];
+    if (OTF2_Archive_CloseEvtFiles(archive) != OTF2_SUCCESS) return false;
+    if (!write_definitions(archive, definitions)) return false;
+    for (const LocationDefinition& location : definitions.locations)
+      release_room(file_of(OTF2_FILETYPE_LOCAL_DEFS, location.id));
+    // The anchor file is written without asking before_flush.
+    if (const int error = reserve_room(folder + "/" + kName + ".otf2", kSlack); error != 0) throw NoRoom{error};
+    return OTF2_Archive_Close(std::exchange(archive, nullptr)) == OTF2_SUCCESS;
+  }
+};
+
+ArchiveWriter::ArchiveWriter(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+// An archive that was not finished is not closed either: that would write.
+ArchiveWriter::~ArchiveWriter() = default;
+
+Result<std::unique_ptr<ArchiveWriter>> ArchiveWriter::create(const std::string& folder) {
+  if (auto made = prepare_folder(folder); !made) return made.error();
+  take_size_limit_as_error();
+  auto impl = std::make_unique<Impl>();
+  impl->folder = folder;
+  impl->archive = OTF2_Archive_Open(folder.c_str(), kName, OTF2_FILEMODE_WRITE, kEventChunk, kDefinitionChunk,
+                                    OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
+  static const OTF2_FlushCallbacks kFlush{Impl::before_flush, nullptr};
+  const bool open = impl->archive != nullptr &&
+                    OTF2_Archive_SetFlushCallbacks(impl->archive, &kFlush, impl.get()) == OTF2_SUCCESS &&
+                    OTF2_Archive_SetSerialCollectiveCallbacks(impl->archive) == OTF2_SUCCESS &&
+                    OTF2_Archive_OpenEvtFiles(impl->archive) == OTF2_SUCCESS;
+  if (!open) return Error{"cannot write the trace " + folder + ": " + impl->errors.first()};
+  return std::unique_ptr<ArchiveWriter>(new ArchiveWriter(std::move(impl)));
+}
+
+void ArchiveWriter::write(std::uint64_t location, const Call& call) {
+  impl_->guarded([&] {
+    EventWriter* writer = impl_->writer(location);
+    ++impl_->calls;
+    return writer != nullptr && writer->write(call);
+  });
+}
+
+void ArchiveWriter::open(std::uint64_t location) {
+  impl_->guarded([&] { return impl_->writer(location) != nullptr; });
+}
+
+void ArchiveWriter::close(std::uint64_t location) {
+  impl_->guarded([&] { return impl_->close(location); });
+}
+
+Status ArchiveWriter::finish(Definitions& definitions) {
+  take_size_limit_as_error();
+  impl_->guarded([&] { return impl_->finish(definitions); });
+  return impl_->failure.empty() ? Status(Done{}) : Status(Error{impl_->failure});
+}
+
+const std::string& ArchiveWriter::failure() const { return impl_->failure; }
+std::uint64_t ArchiveWriter::calls() const { return impl_->calls; }
+
+}  // namespace mpivet::trace

@@ -1,0 +1,55 @@
+#include "trace/room.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+
+#include "base/paths.h"
+#include "base/unique_fd.h"
+
+namespace mpivet::trace {
+namespace {
+
+// Where a reservation is not possible (no such file yet, or a file system without): the free space.
+int look_at_free_space(const std::string& file, std::uint64_t bytes) {
+  struct statvfs system {};
+  if (::statvfs(paths::folder_of(file).c_str(), &system) != 0) return 0;
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur < bytes) return EFBIG;
+  return static_cast<std::uint64_t>(system.f_bavail) * system.f_frsize < bytes ? ENOSPC : 0;
+}
+
+}  // namespace
+
+int reserve_room(const std::string& file, std::uint64_t bytes) {
+  const UniqueFd fd(::open(file.c_str(), O_WRONLY | O_CLOEXEC));
+  struct stat info {};
+  if (!fd.valid() || ::fstat(fd.get(), &info) != 0) return look_at_free_space(file, bytes);
+  if (::fallocate(fd.get(), FALLOC_FL_KEEP_SIZE, info.st_size, static_cast<off_t>(bytes)) == 0) {
+    // Reserved blocks do not help against a limit on the size of files.
+    rlimit limit{};
+    const auto end = static_cast<std::uint64_t>(info.st_size) + bytes;
+    return ::getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur < end ? EFBIG : 0;
+  }
+  if (errno == EOPNOTSUPP || errno == ENOSYS || errno == EINVAL) return look_at_free_space(file, bytes);
+  return errno;
+}
+
+void release_room(const std::string& file) {
+  struct stat info {};
+  if (::stat(file.c_str(), &info) == 0) [[maybe_unused]] const int ignored = ::truncate(file.c_str(), info.st_size);
+}
+
+void take_size_limit_as_error() {
+  sigset_t set;
+  ::sigemptyset(&set);
+  ::sigaddset(&set, SIGXFSZ);
+  ::pthread_sigmask(SIG_BLOCK, &set, nullptr);
+}
+
+}  // namespace mpivet::trace
