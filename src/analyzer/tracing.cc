@@ -38,7 +38,7 @@ void Analyzer::close_trace(report::RunInfo& run) {
   if (world_.size() == 0) return;
   const auto closed = settings_.trace->finish(answers, run.end.note.empty() ? "by itself" : run.end.note);
   tell_trace_failed();
-  note(closed ? "Recorded " + std::to_string(settings_.trace->calls()) + " calls in " + settings_.trace->folder() + "."
+  notes_.push_back(closed ? "Recorded " + std::to_string(settings_.trace->calls()) + " calls in " + settings_.trace->folder() + "."
               : "The run was not recorded: " + closed.error().message + ".");
 }
 

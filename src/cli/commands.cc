@@ -107,6 +107,22 @@ constexpr Command kCommands[] = {
      "Exit status: 0 no deadlock, 1 a deadlock, 2 wrong usage, also a log that cannot be read, 3 mpivet\n"
      "failed, 124 not decided within --max-time.\n",
      kPredict},
+    {"trace", trace_command, "Convert, print or count what `mpivet run --trace` has recorded.",
+     "Usage: mpivet trace convert TRACE... [-o TO]\n"
+     "       mpivet trace print [--only RANKS] TRACE\n"
+     "       mpivet trace stats TRACE...\n"
+     "\n"
+     "TRACE is an OTF2 archive, of mpivet (docs/trace-format.md) or of another tool, or a log as\n"
+     "text (docs/text-log.md). On several nodes each one has recorded its own: give them all.\n",
+     "Examples:\n"
+     "  mpivet run --trace tr -n 4 ./app\n"
+     "  mpivet trace convert tr -o log.txt\n"
+     "  mpivet trace convert log.txt -o archive\n"
+     "  mpivet trace print --only 0-1 tr\n"
+     "  mpivet trace stats tr\n"
+     "\n"
+     "Exit status: 0 done, 2 wrong usage, also a trace that is damaged, 3 mpivet failed.\n",
+     kTrace},
     {"top", top_command, "Show what a running job does: who is in which call, for how long, waiting for whom.",
      "Usage: mpivet top [PID]\n"
      "\n"

@@ -17,6 +17,7 @@ int static_command(const Words& words);
 int explore_command(const Words& words);
 int predict_command(const Words& words);
 int top_command(const Words& words);
+int trace_command(const Words& words);
 int suppress_command(const Words& words);
 int explain_command(const Words& words);
 int version_command(const Words& words);

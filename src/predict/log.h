@@ -82,6 +82,7 @@ class Log {
   // The same text has the same number. 0 is "not known".
   std::uint32_t add_site(const std::string& text);
   const std::string& site_text(std::uint32_t site) const { return sites_[site]; }
+  std::uint32_t sites() const { return static_cast<std::uint32_t>(sites_.size()); }  // numbers, 0 included
 
   std::vector<Communicator> comms;   // [kWorld] is always there
   std::vector<std::string> program;  // command line, if known

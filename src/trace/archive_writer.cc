@@ -4,6 +4,7 @@
 #include <otf2/otf2.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <unordered_map>
@@ -56,6 +57,9 @@ struct ArchiveWriter::Impl {
   std::pair<std::uint64_t, EventWriter*> recent{~0ull, nullptr};
   std::string failure;
   std::uint64_t calls = 0;
+  std::unordered_map<std::string, std::uint64_t> promised;  // bytes, by file
+  std::uint64_t open_promises = 0;                          // of files that do not exist yet
+  std::vector<bool> functions = std::vector<bool>(spec::kFunctionCount + 1);
 
   std::string file_of(OTF2_FileType type, OTF2_LocationRef location) const {
     if (type == OTF2_FILETYPE_EVENTS) return folder + "/" + kName + "/" + std::to_string(location) + ".evt";
@@ -63,15 +67,33 @@ struct ArchiveWriter::Impl {
     return folder + "/" + kName + ".def";
   }
 
+  // The library keeps up to four megabytes of a file to itself before it writes them: what counts is all that it has
+  // been given.
   static OTF2_FlushType before_flush(void* user, OTF2_FileType type, OTF2_LocationRef location, void*, bool) {
-    const auto& self = *static_cast<const Impl*>(user);
-    const std::uint64_t bytes = (type == OTF2_FILETYPE_EVENTS ? kEventChunk : kDefinitionChunk) + kSlack;
-    if (const int error = reserve_room(self.file_of(type, location), bytes); error != 0) throw NoRoom{error};
+    auto& self = *static_cast<Impl*>(user);
+    const std::uint64_t chunk = type == OTF2_FILETYPE_EVENTS ? kEventChunk : kDefinitionChunk;
+    const std::string file = self.file_of(type, location);
+    std::uint64_t& promised = self.promised[file];
+    promised += chunk;
+    if (const int error = reserve_room(file, promised + kSlack, self.open_promises); error != 0) throw NoRoom{error};
+    // The file comes into being now, and has its room from the second time on.
+    if (promised == chunk) self.open_promises += chunk;
+    if (promised == 2 * chunk) self.open_promises -= chunk;
     return OTF2_FLUSH;
+  }
+  // Nothing is added any more: what is written is all.
+  void closed(const std::string& file) {
+    const auto found = promised.find(file);
+    if (found == promised.end()) return;
+    const bool once = found->second == kEventChunk || found->second == kDefinitionChunk;
+    if (once) open_promises -= std::min(open_promises, found->second);
+    promised.erase(found);
+    release_room(file);
   }
 
   void fail(const std::string& why) {
     if (failure.empty()) failure = "cannot write the trace " + folder + ": " + why;
+    for (auto& [location, writer] : open) writer.forget();
   }
 
   // Whatever goes wrong in there, the library is left alone from then on.
@@ -107,7 +129,7 @@ struct ArchiveWriter::Impl {
     good = OTF2_Archive_CloseEvtWriter(archive, handle) == OTF2_SUCCESS && good;
     open.erase(found);
     events[location] = count;
-    release_room(file_of(OTF2_FILETYPE_EVENTS, location));
+    closed(file_of(OTF2_FILETYPE_EVENTS, location));
     return good;
   }
 
@@ -116,11 +138,11 @@ struct ArchiveWriter::Impl {
       if (!close(open.begin()->first)) return false;
     for (LocationDefinition& location : definitions.locations) location.events = events[location.id];
     if (OTF2_Archive_CloseEvtFiles(archive) != OTF2_SUCCESS) return false;
-    if (!write_definitions(archive, definitions)) return false;
+    if (!write_definitions(archive, definitions, functions)) return false;
     for (const LocationDefinition& location : definitions.locations)
-      release_room(file_of(OTF2_FILETYPE_LOCAL_DEFS, location.id));
+      closed(file_of(OTF2_FILETYPE_LOCAL_DEFS, location.id));
     // The anchor file is written without asking before_flush.
-    if (const int error = reserve_room(folder + "/" + kName + ".otf2", kSlack); error != 0) throw NoRoom{error};
+    if (const int error = reserve_room(folder + "/" + kName + ".otf2", kSlack, 0); error != 0) throw NoRoom{error};
     return OTF2_Archive_Close(std::exchange(archive, nullptr)) == OTF2_SUCCESS;
   }
 };
@@ -149,6 +171,7 @@ void ArchiveWriter::write(std::uint64_t location, const Call& call) {
   impl_->guarded([&] {
     EventWriter* writer = impl_->writer(location);
     ++impl_->calls;
+    impl_->functions[static_cast<std::size_t>(call.func)] = true;
     return writer != nullptr && writer->write(call);
   });
 }

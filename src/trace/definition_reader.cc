@@ -16,9 +16,9 @@ struct Group {
   std::vector<std::uint64_t> members;
 };
 
-class Reading {
+class DefinitionReading {
  public:
-  Reading(ArchiveDefinitions& definitions, Vocabulary& vocabulary) : d_(definitions), v_(vocabulary) {}
+  DefinitionReading(ArchiveDefinitions& definitions, Vocabulary& vocabulary) : d_(definitions), v_(vocabulary) {}
 
   bool read(OTF2_Reader* reader) {
     OTF2_GlobalDefReader* handle = OTF2_Reader_GetGlobalDefReader(reader);
@@ -47,7 +47,7 @@ class Reading {
   }
 
  private:
-  static Reading& self(void* user) { return *static_cast<Reading*>(user); }
+  static DefinitionReading& self(void* user) { return *static_cast<DefinitionReading*>(user); }
   const std::string& text(OTF2_StringRef ref) const {
     static const std::string nothing;
     const auto found = strings_.find(ref);
@@ -68,7 +68,7 @@ class Reading {
   }
   static OTF2_CallbackCode location(void* user, OTF2_LocationRef ref, OTF2_StringRef name, OTF2_LocationType type,
                                     std::uint64_t events, OTF2_LocationGroupRef group) {
-    Reading& r = self(user);
+    DefinitionReading& r = self(user);
     if (type != OTF2_LOCATION_TYPE_CPU_THREAD) return OTF2_CALLBACK_SUCCESS;
     r.d_.locations.push_back({ref, -1, r.text(name), events});
     r.groups_of_locations_[ref] = group;
@@ -78,7 +78,7 @@ class Reading {
   static OTF2_CallbackCode region(void* user, OTF2_RegionRef ref, OTF2_StringRef name, OTF2_StringRef canonical,
                                   OTF2_StringRef, OTF2_RegionRole, OTF2_Paradigm, OTF2_RegionFlag, OTF2_StringRef file,
                                   std::uint32_t line, std::uint32_t) {
-    Reading& r = self(user);
+    DefinitionReading& r = self(user);
     Region& region = r.v_.regions[ref];
     region.name = r.text(name);
     region.func = function(region.name);
@@ -121,7 +121,7 @@ class Reading {
   }
   static OTF2_CallbackCode attribute(void* user, OTF2_AttributeRef ref, OTF2_StringRef name, OTF2_StringRef,
                                      OTF2_Type type) {
-    Reading& r = self(user);
+    DefinitionReading& r = self(user);
     for (int i = 0; i < kAttributes; ++i) {
       const AttributeInfo& info = attributes()[static_cast<std::size_t>(i)];
       if (r.text(name) == info.name && type == info.type) r.v_.attributes[ref] = static_cast<Attribute>(i);
@@ -129,7 +129,7 @@ class Reading {
     return OTF2_CALLBACK_SUCCESS;
   }
   static OTF2_CallbackCode parameter(void* user, OTF2_ParameterRef ref, OTF2_StringRef name, OTF2_ParameterType type) {
-    Reading& r = self(user);
+    DefinitionReading& r = self(user);
     if (type == OTF2_PARAMETER_TYPE_UINT64 && r.text(name) == kMoreRequests) r.v_.more_requests = ref;
     if (type == OTF2_PARAMETER_TYPE_UINT64 && r.text(name) == kCompleted) r.v_.completed = ref;
     return OTF2_CALLBACK_SUCCESS;
@@ -140,7 +140,7 @@ class Reading {
   }
   static OTF2_CallbackCode context(void* user, OTF2_CallingContextRef ref, OTF2_RegionRef region,
                                    OTF2_SourceCodeLocationRef source, OTF2_CallingContextRef parent) {
-    Reading& r = self(user);
+    DefinitionReading& r = self(user);
     const auto found = r.v_.regions.find(region);
     r.d_.contexts[ref] = {found != r.v_.regions.end() ? found->second.name : "", source, parent};
     return OTF2_CALLBACK_SUCCESS;
@@ -252,7 +252,7 @@ class Reading {
 }  // namespace
 
 bool read_definitions(OTF2_Reader* reader, ArchiveDefinitions& definitions, Vocabulary& vocabulary) {
-  return Reading(definitions, vocabulary).read(reader);
+  return DefinitionReading(definitions, vocabulary).read(reader);
 }
 
 }  // namespace mpivet::trace

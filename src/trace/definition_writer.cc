@@ -16,7 +16,11 @@ constexpr std::uint64_t kTicksPerSecond = 1'000'000'000;
 
 class Writer {
  public:
-  Writer(OTF2_Archive* archive, const Definitions& definitions) : archive_(archive), d_(definitions) {}
+  Writer(OTF2_Archive* archive, const Definitions& definitions, const std::vector<bool>& functions)
+      : archive_(archive), d_(definitions) {
+    for (std::size_t i = 1; i < functions.size(); ++i)
+      if (functions[i]) mpi_.push_back(static_cast<spec::Func>(i));
+  }
 
   bool write() {
     number_stacks();
@@ -59,7 +63,7 @@ class Writer {
     for (const ProcessDefinition& process : d_.processes) string(process.host), string(name_of(process));
     for (const LocationDefinition& location : d_.locations) string(location.name);
     for (const char* fixed : {"", "machine", "node", "MPI", "message passing interface"}) string(fixed);
-    for (int i = 1; i <= spec::kFunctionCount; ++i) string(spec::info(static_cast<spec::Func>(i)).name);
+    for (const spec::Func func : mpi_) string(spec::info(func).name);
     for (const AttributeInfo& info : attributes()) string(info.name), string(info.description);
     string(kMoreRequests), string(kCompleted);
     for (const CommDefinition& comm : d_.comms) string(comm.name);
@@ -91,16 +95,16 @@ class Writer {
                                                static_cast<OTF2_LocationGroupRef>(location.rank)));
   }
 
-  // The functions of MPI have the numbers of spec::Func; those of the program follow.
+  // The functions of MPI, which in events have the numbers of spec::Func; those of the program follow.
   void regions() {
-    for (int i = 1; i <= spec::kFunctionCount; ++i) {
-      const auto func = static_cast<spec::Func>(i);
-      const OTF2_StringRef name = string(spec::info(func).name);
-      check(OTF2_GlobalDefWriter_WriteRegion(global_, region_of(func), name, name, string(""), region_role(func),
-                                             OTF2_PARADIGM_MPI, OTF2_REGION_FLAG_NONE, string(""), 0, 0));
+    for (std::size_t i = 0; i < mpi_.size(); ++i) {
+      const OTF2_StringRef name = string(spec::info(mpi_[i]).name);
+      check(OTF2_GlobalDefWriter_WriteRegion(global_, static_cast<OTF2_RegionRef>(i), name, name, string(""),
+                                             region_role(mpi_[i]), OTF2_PARADIGM_MPI, OTF2_REGION_FLAG_NONE, string(""),
+                                             0, 0));
     }
-    for (const auto& [function, ref] : functions_)
-      check(OTF2_GlobalDefWriter_WriteRegion(global_, ref, string(function), string(function), string(""),
+    for (const auto& [function, ref] : in_order(functions_))
+      check(OTF2_GlobalDefWriter_WriteRegion(global_, ref, string(*function), string(*function), string(""),
                                              OTF2_REGION_ROLE_FUNCTION, OTF2_PARADIGM_USER, OTF2_REGION_FLAG_NONE,
                                              string(""), 0, 0));
   }
@@ -168,7 +172,7 @@ class Writer {
       for (auto place = stack.rbegin(); place != stack.rend(); ++place) {
         const std::string& name = place->function.empty() ? kUnknownName : place->function;
         const auto region =
-            functions_.emplace(name, static_cast<OTF2_RegionRef>(spec::kFunctionCount + 1 + functions_.size()));
+            functions_.emplace(name, static_cast<OTF2_RegionRef>(mpi_.size() + functions_.size()));
         const auto source = sources_.emplace(std::pair(place->file.empty() ? kUnknownName : place->file, place->line),
                                              static_cast<OTF2_SourceCodeLocationRef>(sources_.size()));
         const auto key = std::tuple(parent, region.first->second, source.first->second);
@@ -206,7 +210,7 @@ class Writer {
   }
 
   bool local(OTF2_DefWriter* writer, const LocationDefinition& location) {
-    std::vector<std::pair<std::uint64_t, std::uint64_t>> comms, sources, contexts, names;
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> regions, comms, sources, contexts, names;
     for (const auto& [from, to] : location.comms) comms.emplace_back(from, to);
     const auto add_stack = [&](std::uint32_t from, std::uint32_t to) {
       sources.emplace_back(from, leaves_[to].first);
@@ -216,6 +220,8 @@ class Writer {
     if (location.stacks.empty())
       for (std::uint32_t i = 1; i < leaves_.size(); ++i) add_stack(i, i);
     for (const auto& [id, name] : location.names) names.emplace_back(id, string(name));
+    for (std::size_t i = 0; i < mpi_.size(); ++i) regions.emplace_back(region_of(mpi_[i]), i);
+    map(writer, OTF2_MAPPING_REGION, regions);
     map(writer, OTF2_MAPPING_COMM, comms);
     map(writer, OTF2_MAPPING_SOURCE_CODE_LOCATION, sources);
     map(writer, OTF2_MAPPING_CALLING_CONTEXT, contexts);
@@ -248,6 +254,7 @@ class Writer {
   inline static const std::string kUnknownName = "unknown";
   OTF2_Archive* archive_;
   const Definitions& d_;
+  std::vector<spec::Func> mpi_;
   OTF2_GlobalDefWriter* global_ = nullptr;
   Strings strings_;
   std::map<std::string, OTF2_RegionRef> functions_;
@@ -262,8 +269,8 @@ class Writer {
 
 }  // namespace
 
-bool write_definitions(OTF2_Archive* archive, const Definitions& definitions) {
-  return Writer(archive, definitions).write();
+bool write_definitions(OTF2_Archive* archive, const Definitions& definitions, const std::vector<bool>& functions) {
+  return Writer(archive, definitions, functions).write();
 }
 
 }  // namespace mpivet::trace

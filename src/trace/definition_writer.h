@@ -6,7 +6,7 @@
 
 namespace mpivet::trace {
 
-// False: the library refused something.
-bool write_definitions(OTF2_Archive* archive, const Definitions& definitions);
+// `functions`: those of MPI that were called, by number of spec::Func. False: the library refused something.
+bool write_definitions(OTF2_Archive* archive, const Definitions& definitions, const std::vector<bool>& functions);
 
 }  // namespace mpivet::trace

@@ -41,6 +41,32 @@ namespace {
 
 std::uint32_t field_request(const Call& call) { return static_cast<std::uint32_t>(call.get(Attribute::request)); }
 
+// Where handles stand that the tracker's table leaves out.
+struct Handles {
+  std::uint16_t op = kAbsent, win = kAbsent, file = kAbsent;
+};
+using HandleTable = std::array<Handles, event::kMaxFunctions>;
+
+const HandleTable& handle_table() {
+  static const HandleTable table = [] {
+    HandleTable made;
+    for (int i = 1; i <= spec::kFunctionCount; ++i) {
+      const spec::FunctionInfo& info = spec::info(static_cast<spec::Func>(i));
+      for (int k = 0; k < info.param_count; ++k) {
+        const spec::Param& p = info.params[k];
+        if (p.array || p.dir == spec::Dir::out) continue;
+        const std::uint16_t at = p.id_offset != kAbsent ? p.id_offset : p.offset;
+        Handles& handles = made[static_cast<std::size_t>(i)];
+        if (p.kind == spec::ParamKind::op) handles.op = at;
+        if (p.kind == spec::ParamKind::win) handles.win = at;
+        if (p.kind == spec::ParamKind::file) handles.file = at;
+      }
+    }
+    return made;
+  }();
+  return table;
+}
+
 const Operands& operands(const event::Header* record) { return model::operand_table()[record->func]; }
 
 bool waits_for_all(Role role) {
@@ -158,6 +184,9 @@ void RankRecorder::describe(const event::Header* record, const Operands& f, Call
   if (f.request != kAbsent && f.role != Role::startall) call.set(Attribute::request, field<std::uint32_t>(record, f.request));
   if (f.message != kAbsent && f.role == Role::mrecv) call.set(Attribute::message, field<std::uint32_t>(record, f.message));
   if (f.partitions != kAbsent) call.set(Attribute::partitions, field<std::int32_t>(record, f.partitions));
+  const Handles& handles = handle_table()[record->func];
+  if (handles.win != kAbsent) call.set(Attribute::win, field<std::uint32_t>(record, handles.win));
+  if (handles.file != kAbsent) call.set(Attribute::file, field<std::uint32_t>(record, handles.file));
   if (record->flags & event::kAmbiguousRequest) call.set(Attribute::ambiguous, 1);
   switch (f.role) {
     case Role::send:
@@ -239,18 +268,19 @@ void RankRecorder::describe_collective(const event::Header* record, const Operan
       datatype(record, f.type2, call, Attribute::recv_datatype);
     }
   }
-  const event::Arguments arguments(record);
-  if (const auto op = arguments.value("op"); op && event::is_usable(static_cast<std::uint32_t>(*op))) {
-    ops_used_.note(static_cast<std::uint32_t>(*op));
-    call.set(Attribute::op, *op + kOpName);
-  }
+  const Handles& handles = handle_table()[record->func];
+  if (handles.op != kAbsent)
+    if (const auto op = field<std::uint32_t>(record, handles.op); event::is_usable(op)) {
+      ops_used_.note(op);
+      call.set(Attribute::op, op + kOpName);
+    }
   if (!call.has(Attribute::comm)) return;  // of a window or a file
   Transfer t;
   t.kind = Transfer::Kind::collective;
   t.coll = f.coll;
   t.root = static_cast<std::int32_t>(call.get(Attribute::root, event::kUndefined));
   const auto comm = static_cast<std::uint32_t>(call.get(Attribute::comm));
-  const Bytes moved = collective_bytes(arguments, types_, comms_.peers(comm), comms_.is_root(comm, t.root));
+  const Bytes moved = collective_bytes(event::Arguments(record), types_, comms_.peers(comm), comms_.is_root(comm, t.root));
   t.sent = moved.sent;
   t.received = moved.received;
   begin(f, call, t);
@@ -357,6 +387,7 @@ void RankRecorder::note_results(const Operands& f, Call& call, const Results& re
   }
   const std::uint32_t made = results.info != nullptr ? results.info->handle : event::kNullHandle;
   if (made == event::kNullHandle) return;
+  if (f.creates == spec::HandleKind::win || f.creates == spec::HandleKind::file) call.set(Attribute::new_handle, made);
   if (f.creates == spec::HandleKind::message) call.set(Attribute::new_message, made);
   if (f.creates == spec::HandleKind::comm && comms_.find(made) != nullptr) call.set(Attribute::new_comm, made);
 }

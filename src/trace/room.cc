@@ -6,6 +6,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 
@@ -19,25 +20,21 @@ namespace {
 int look_at_free_space(const std::string& file, std::uint64_t bytes) {
   struct statvfs system {};
   if (::statvfs(paths::folder_of(file).c_str(), &system) != 0) return 0;
-  rlimit limit{};
-  if (::getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur < bytes) return EFBIG;
   return static_cast<std::uint64_t>(system.f_bavail) * system.f_frsize < bytes ? ENOSPC : 0;
 }
 
 }  // namespace
 
-int reserve_room(const std::string& file, std::uint64_t bytes) {
+int reserve_room(const std::string& file, std::uint64_t bytes, std::uint64_t open_promises) {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur < bytes) return EFBIG;
   const UniqueFd fd(::open(file.c_str(), O_WRONLY | O_CLOEXEC));
+  if (!fd.valid()) return look_at_free_space(file, bytes + open_promises);
+  if (::fallocate(fd.get(), FALLOC_FL_KEEP_SIZE, 0, static_cast<off_t>(bytes)) == 0) return 0;
+  if (errno != EOPNOTSUPP && errno != ENOSYS && errno != EINVAL) return errno;
   struct stat info {};
-  if (!fd.valid() || ::fstat(fd.get(), &info) != 0) return look_at_free_space(file, bytes);
-  if (::fallocate(fd.get(), FALLOC_FL_KEEP_SIZE, info.st_size, static_cast<off_t>(bytes)) == 0) {
-    // Reserved blocks do not help against a limit on the size of files.
-    rlimit limit{};
-    const auto end = static_cast<std::uint64_t>(info.st_size) + bytes;
-    return ::getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur < end ? EFBIG : 0;
-  }
-  if (errno == EOPNOTSUPP || errno == ENOSYS || errno == EINVAL) return look_at_free_space(file, bytes);
-  return errno;
+  ::fstat(fd.get(), &info);
+  return look_at_free_space(file, bytes - std::min(bytes, static_cast<std::uint64_t>(info.st_size)) + open_promises);
 }
 
 void release_room(const std::string& file) {

@@ -5,8 +5,9 @@
 
 namespace mpivet::trace {
 
-// Reserves room for so many more bytes of the file; 0, or the errno that writing them would give.
-int reserve_room(const std::string& file, std::uint64_t bytes);
+// Makes sure that the file can grow to so many bytes; 0, or the errno that writing them would give. A file that does
+// not exist yet cannot be given room: then `open_promises`, bytes of other such files, are free as well.
+int reserve_room(const std::string& file, std::uint64_t bytes, std::uint64_t open_promises);
 // Gives back what was reserved and not used.
 void release_room(const std::string& file);
 

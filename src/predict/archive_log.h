@@ -1,0 +1,19 @@
+// Logs from OTF2 archives (docs/trace-format.md), of mpivet and of other tools, and back.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "predict/log.h"
+#include "predict/text_reader.h"
+
+namespace mpivet::predict {
+
+// One archive, or those that the nodes of a job have written: folders, or the .otf2 files in them. What they do not tell
+// is in Log::lacks.
+Result<Log> read_archive_log(const std::vector<std::string>& paths, const ReadOptions& options = {});
+
+// The folder must not exist. A log has no times: operation n of a process is at n microseconds.
+Status write_archive_log(const Log& log, const std::string& folder);
+
+}  // namespace mpivet::predict
