@@ -45,7 +45,7 @@ struct Settings {
   checks::Selection selection;
   report::ReporterOptions reporter;
   model::Options tracker;
-  std::string definitions_path;  // of the flight recorder; empty: there is none
+  std::string definitions_path;            // of the flight recorder; empty: there is none
   std::shared_ptr<trace::Recorder> trace;  // null: the run is not recorded
   bool summary = true;
   double no_progress_limit = 0;                                       // seconds; 0: nothing is said

@@ -36,10 +36,12 @@ void Analyzer::close_trace(report::RunInfo& run) {
     return places;
   };
   if (world_.size() == 0) return;
-  const auto closed = settings_.trace->finish(answers, run.end.note.empty() ? "by itself" : run.end.note);
+  const std::string& why = run.end.note;
+  const auto closed = settings_.trace->finish(answers, why.empty() ? "ended by itself" : why);
   tell_trace_failed();
-  notes_.push_back(closed ? "Recorded " + std::to_string(settings_.trace->calls()) + " calls in " + settings_.trace->folder() + "."
-              : "The run was not recorded: " + closed.error().message + ".");
+  notes_.push_back(closed ? "Recorded " + std::to_string(settings_.trace->calls()) + " calls in " +
+                                settings_.trace->folder() + "."
+                          : "The run was not recorded: " + closed.error().message + ".");
 }
 
 }  // namespace mpivet::analyzer

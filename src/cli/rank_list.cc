@@ -21,8 +21,9 @@ Result<std::vector<RankSpan>> parse_ranks(const std::string& text, int world) {
     const auto dash = part.find('-', 1);
     RankSpan span{};
     const std::string_view all = part;
-    const bool good = parse(all.substr(0, dash), span.first) &&
-                      (dash == std::string::npos ? (span.last = span.first, true) : parse(all.substr(dash + 1), span.last));
+    const bool good =
+        parse(all.substr(0, dash), span.first) &&
+        (dash == std::string::npos ? (span.last = span.first, true) : parse(all.substr(dash + 1), span.last));
     if (!good || span.first < 0 || span.last < span.first)
       return usage_error("--only: '" + part + "' is no rank and no range of ranks such as 0-3");
     if (span.last >= world)

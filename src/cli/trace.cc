@@ -37,8 +37,9 @@ int trace_command(const Words& words) {
   std::vector<std::string> names;
   for (const Part& part : kParts) names.emplace_back(part.name);
   const auto near = text::nearest(arguments[0], names);
-  return fail(usage_error("mpivet trace cannot '" + arguments[0] + "'; " +
-                          (near.empty() ? "it can convert, print and stats" : "did you mean " + std::string(near) + "?")));
+  return fail(
+      usage_error("mpivet trace cannot '" + arguments[0] + "'; " +
+                  (near.empty() ? "it can convert, print and stats" : "did you mean " + std::string(near) + "?")));
 }
 
 }  // namespace mpivet::cli

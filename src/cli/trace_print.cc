@@ -117,7 +117,8 @@ class Printer : public trace::CallSink {
     }
     if (text.empty())
       for (const trace::Transfer& t : call.started) {  // of other tools
-        if (t.kind == trace::Transfer::Kind::send) add("dest", std::to_string(t.peer)), add("tag", std::to_string(t.tag));
+        if (t.kind == trace::Transfer::Kind::send)
+          add("dest", std::to_string(t.peer)), add("tag", std::to_string(t.tag));
         if (t.kind != trace::Transfer::Kind::receive) add("comm", comm(t.comm));
       }
     return text;
@@ -132,7 +133,8 @@ class Printer : public trace::CallSink {
         text += fmt::format(" {}={}", info.name + sizeof trace::kPrefix - 1, value(call, a));
     }
     for (const trace::Transfer& t : call.done) {
-      if (t.request != event::kNullHandle) text += fmt::format(" {}{}", t.cancelled ? "cancelled " : "done ", t.request);
+      if (t.request != event::kNullHandle)
+        text += fmt::format(" {}{}", t.cancelled ? "cancelled " : "done ", t.request);
       if (t.kind == trace::Transfer::Kind::receive)
         text += fmt::format(" from {} tag {} ({} bytes)", t.peer, t.tag, t.received);
     }
@@ -154,7 +156,7 @@ void print_head(const trace::ArchiveDefinitions& archive) {
   std::string head = fmt::format("{} ranks", archive.world);
   if (!archive.description.empty()) head += ", " + report::sanitize(archive.description);
   if (!archive.creator.empty()) head += ", recorded by " + report::sanitize(archive.creator);
-  if (!archive.end.empty()) head += ", ended: " + report::sanitize(archive.end);
+  if (!archive.end.empty()) head += ", " + report::sanitize(archive.end);
   std::fputs((head + "\n").c_str(), stdout);
 }
 
@@ -168,7 +170,8 @@ Result<int> print_archive(const std::string& path, const Options& options) {
   print_head(*archive);
   Printer printer(*archive);
   for (const RankSpan& span : *ranks)
-    if (auto read = trace::read_archive(*anchor, *archive, span.first, span.last + 1, printer); !read) return read.error();
+    if (auto read = trace::read_archive(*anchor, *archive, span.first, span.last + 1, printer); !read)
+      return read.error();
   return 0;
 }
 
@@ -179,7 +182,8 @@ Result<int> print_text(const std::string& path, const Options& options) {
   if (!ranks) return ranks.error();
   std::fputs(predict::prologue_text(*log).c_str(), stdout);
   for (const RankSpan& span : *ranks)
-    for (int rank = span.first; rank <= span.last; ++rank) std::fputs(predict::process_text(*log, rank).c_str(), stdout);
+    for (int rank = span.first; rank <= span.last; ++rank)
+      std::fputs(predict::process_text(*log, rank).c_str(), stdout);
   return 0;
 }
 

@@ -69,13 +69,13 @@ Status count_archive(const std::string& path, Numbers& numbers) {
   Counter counter(numbers);
   if (auto read = trace::read_archive(*anchor, *archive, 0, archive->world, counter); !read) return read;
   counter.finish();
-  std::fputs(fmt::format("{}: {}{}{:.6f} s, {} events{}\n", report::sanitize(path), report::sanitize(archive->description),
-                         archive->description.empty() ? "" : ", ",
+  std::fputs(fmt::format("{}: {}{}{:.6f} s, {} events{}\n", report::sanitize(path),
+                         report::sanitize(archive->description), archive->description.empty() ? "" : ", ",
                          static_cast<double>(archive->duration) / static_cast<double>(archive->ticks_per_second),
                          archive->events, archive->ours ? "" : "; not mpivet's, without its attributes")
                  .c_str(),
              stdout);
-  if (!archive->end.empty()) std::fputs(fmt::format("ended: {}\n", report::sanitize(archive->end)).c_str(), stdout);
+  if (!archive->end.empty()) std::fputs((report::sanitize(archive->end) + "\n").c_str(), stdout);
   return Done{};
 }
 
@@ -102,10 +102,11 @@ void print(const Numbers& numbers) {
   std::uint64_t calls = 0;
   std::vector<std::pair<std::uint64_t, std::string>> by_number;
   for (const auto& [name, count] : numbers.calls) calls += count, by_number.emplace_back(count, name);
-  std::sort(by_number.begin(), by_number.end(), [](const auto& a, const auto& b) {
-    return a.first != b.first ? a.first > b.first : a.second < b.second;
-  });
-  const auto line = [](const char* name, std::uint64_t n) { std::fputs(fmt::format("{:<24}{:>14}\n", name, n).c_str(), stdout); };
+  std::sort(by_number.begin(), by_number.end(),
+            [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
+  const auto line = [](const char* name, std::uint64_t n) {
+    std::fputs(fmt::format("{:<24}{:>14}\n", name, n).c_str(), stdout);
+  };
   line("ranks", static_cast<std::uint64_t>(numbers.ranks));
   line("communicators", numbers.comms);
   line("calls", calls);

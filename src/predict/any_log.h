@@ -1,5 +1,5 @@
-// A log from whatever holds one: a text (docs/text-log.md), an OTF2 archive (docs/trace-format.md), or the archives that
-// the nodes of a job have written.
+// A log from whatever holds one: a text (docs/text-log.md), an OTF2 archive (docs/trace-format.md), or the archives
+// that the nodes of a job have written.
 #pragma once
 #include <string>
 #include <vector>

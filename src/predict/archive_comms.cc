@@ -89,8 +89,7 @@ Rank ArchiveComms::world_rank(const View& view, Rank self, std::int64_t peer) {
   if (peer < 0) return static_cast<Rank>(peer);
   const trace::CommDefinition& comm = *view.definition;
   if (comm.self) return self;
-  const bool second =
-      comm.inter && std::find(comm.group.begin(), comm.group.end(), self) != comm.group.end();
+  const bool second = comm.inter && std::find(comm.group.begin(), comm.group.end(), self) != comm.group.end();
   const auto& group = second ? comm.remote : comm.group;
   return static_cast<std::size_t>(peer) < group.size() ? group[static_cast<std::size_t>(peer)] : kProcNull;
 }

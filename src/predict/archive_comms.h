@@ -16,7 +16,7 @@ class ArchiveComms {
   ArchiveComms(const trace::ArchiveDefinitions& archive, Log& log, Known& known);
 
   struct View {
-    std::uint32_t number = kWorld;                        // in the log
+    std::uint32_t number = kWorld;  // in the log
     const trace::CommDefinition* definition = nullptr;
     std::size_t members = 0;
   };

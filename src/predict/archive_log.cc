@@ -30,7 +30,10 @@ class RankReader : public trace::CallSink {
   RankReader(Log& log, const ArchiveComms& comms, const ArchiveDefinitions& archive,
              const std::unordered_map<std::uint32_t, std::uint32_t>& sites, const std::vector<char>& threaded,
              std::function<void()> rank_done)
-      : log_(log), store_(log.add_store()), rank_(comms, archive.ours, archive.end == trace::kFromLog, sites), threaded_(threaded),
+      : log_(log),
+        store_(log.add_store()),
+        rank_(comms, archive.ours, archive.end == trace::kFromLog, sites),
+        threaded_(threaded),
         rank_done_(std::move(rank_done)) {}
 
   void location(const ArchiveDefinitions::Location& location) override {
@@ -85,8 +88,9 @@ Status read_one(const std::string& path, ArchivesReading& all) {
     all.present.resize(static_cast<std::size_t>(archive.world));
   }
   if (all.log.ranks() != archive.world)
-    return usage_error(path + " is of a run with " + std::to_string(archive.world) + " processes, the trace before it " +
-                       "of one with " + std::to_string(all.log.ranks()) + ": they do not belong together");
+    return usage_error(path + " is of a run with " + std::to_string(archive.world) +
+                       " processes, the trace before it " + "of one with " + std::to_string(all.log.ranks()) +
+                       ": they do not belong together");
   all.foreign = all.foreign || !archive.ours;
   const ArchiveComms comms(archive, all.log, all.comms);
   std::unordered_map<std::uint32_t, std::uint32_t> sites;
@@ -145,14 +149,15 @@ void say_what_lacks(ArchivesReading& all) {
                     ": give the archives of all nodes of the job (DIR and DIR.HOST).");
   if (all.foreign) {
     lacks.push_back(
-        "The trace is not mpivet's: it does not tell which receives were posted for MPI_ANY_SOURCE or MPI_ANY_TAG. Each is "
+        "The trace is not mpivet's: it does not tell which receives were posted for MPI_ANY_SOURCE or MPI_ANY_TAG. "
+        "Each is "
         "taken as posted for the message it got.");
     lacks.push_back("It does not tell which requests calls waited for, only which ones were completed.");
     if (!all.sites) lacks.push_back("It does not tell where in the source calls were made.");
   }
   if (m.receives != 0)
-    lacks.push_back("For what " + counted(m.receives, "receive", "receives") +
-                    " that got no message " + (m.receives == 1 ? "was" : "were") + " posted is not known: any is assumed.");
+    lacks.push_back("For what " + counted(m.receives, "receive", "receives") + " that got no message " +
+                    (m.receives == 1 ? "was" : "were") + " posted is not known: any is assumed.");
   if (m.probes != 0)
     lacks.push_back(counted(m.probes, "probe is", "probes are") + " left out: for what they looked is not known.");
   if (m.collectives != 0)

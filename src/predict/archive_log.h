@@ -9,8 +9,8 @@
 
 namespace mpivet::predict {
 
-// One archive, or those that the nodes of a job have written: folders, or the .otf2 files in them. What they do not tell
-// is in Log::lacks.
+// One archive, or those that the nodes of a job have written: folders, or the .otf2 files in them. What they do not
+// tell is in Log::lacks.
 Result<Log> read_archive_log(const std::vector<std::string>& paths, const ReadOptions& options = {});
 
 // The folder must not exist. A log has no times: operation n of a process is at n microseconds.

@@ -184,7 +184,9 @@ Status write_archive_log(const Log& log, const std::string& folder) {
   for (const std::string& word : log.program) d.program += (d.program.empty() ? "" : " ") + word;
   for (std::size_t i = 0; i < log.comms.size(); ++i) {
     trace::CommDefinition comm;
-    comm.name = i == kWorld ? "MPI_COMM_WORLD" : log.comms[i].name.empty() ? "c" + std::to_string(i) : log.comms[i].name;
+    comm.name = i == kWorld                 ? "MPI_COMM_WORLD"
+                : log.comms[i].name.empty() ? "c" + std::to_string(i)
+                                            : log.comms[i].name;
     comm.group = members_of(log.comms[i], log.ranks());
     d.comms.push_back(std::move(comm));
   }

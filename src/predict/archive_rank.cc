@@ -75,7 +75,8 @@ const ArchiveComms::View* ArchiveRank::comm_of(const Call& call) const {
   if (call.has(Attribute::comm)) return comms_.find(call.get(Attribute::comm));
   for (const auto& list : {call.started, call.done})
     for (const Transfer& t : list)
-      if (t.kind != Transfer::Kind::other && !(t.kind == Transfer::Kind::receive && t.peer < 0)) return comms_.find(t.comm);
+      if (t.kind != Transfer::Kind::other && !(t.kind == Transfer::Kind::receive && t.peer < 0))
+        return comms_.find(t.comm);
   return nullptr;
 }
 
@@ -191,14 +192,14 @@ void ArchiveRank::probe(const Call& call) {
     return;
   }
   const auto world = [&](Attribute a) { return ArchiveComms::world_rank(*comm, rank_, call.get(a)); };
-  const std::uint32_t index = add_op(make_message(call.func, world(Attribute::source),
-                                                  static_cast<std::int32_t>(call.get(Attribute::recv_tag)), comm->number),
-                                     call);
+  const std::uint32_t index =
+      add_op(make_message(call.func, world(Attribute::source), static_cast<std::int32_t>(call.get(Attribute::recv_tag)),
+                          comm->number),
+             call);
   const bool wild = ops_.ops[index].peer() == kAnySource || ops_.ops[index].tag() == kAnyTag;
   if (wild && call.has(Attribute::matched_source) && call.get(Attribute::matched_source) >= 0)
     ops_.see(index, world(Attribute::matched_source), static_cast<std::int32_t>(call.get(Attribute::matched_tag)));
-  if (call.has(Attribute::new_message))
-    messages_[static_cast<std::uint32_t>(call.get(Attribute::new_message))] = index;
+  if (call.has(Attribute::new_message)) messages_[static_cast<std::uint32_t>(call.get(Attribute::new_message))] = index;
 }
 
 void ArchiveRank::matched_receive(const Call& call) {
@@ -254,10 +255,11 @@ void ArchiveRank::start(const Call& call) {
   for (const Transfer& t : call.started) {
     const ArchiveComms::View* comm = comms_.find(t.comm);
     if (t.kind == Transfer::Kind::send && comm)
-      started(t.request,
-              {add_op(make_message(spec::Func::Isend, ArchiveComms::world_rank(*comm, rank_, t.peer), t.tag, comm->number),
-                      call),
-               kNone, comm, true});
+      started(
+          t.request,
+          {add_op(make_message(spec::Func::Isend, ArchiveComms::world_rank(*comm, rank_, t.peer), t.tag, comm->number),
+                  call),
+           kNone, comm, true});
     if (t.kind == Transfer::Kind::receive)
       started(t.request, {add_op(make_message(spec::Func::Irecv, kAnySource, kAnyTag), call), kNone, nullptr, false});
   }
@@ -322,7 +324,8 @@ void ArchiveRank::finished(const Transfer& done) {
   }
   if (!pending.told) tell_late(pending, done);
   const ArchiveComms::View* comm = pending.comm != nullptr ? pending.comm : comms_.find(done.comm);
-  if (done.kind == Transfer::Kind::receive && comm != nullptr && !ops_.ops[op].is_matched_receive()) tell(op, *comm, done);
+  if (done.kind == Transfer::Kind::receive && comm != nullptr && !ops_.ops[op].is_matched_receive())
+    tell(op, *comm, done);
 }
 
 void ArchiveRank::tell(std::uint32_t op, const ArchiveComms::View& comm, const Transfer& done) {
@@ -336,7 +339,8 @@ void ArchiveRank::tell_late(const Pending& pending, const Transfer& done) {
   if (comm == nullptr) return;
   op.comm = comm->number;
   if (op.kind == Kind::collective) {
-    op.a = spec::info(op.func).rooted ? static_cast<std::uint32_t>(ArchiveComms::world_root(*comm, rank_, done.root)) : 0;
+    op.a =
+        spec::info(op.func).rooted ? static_cast<std::uint32_t>(ArchiveComms::world_root(*comm, rank_, done.root)) : 0;
     return;
   }
   op.a = static_cast<std::uint32_t>(ArchiveComms::world_rank(*comm, rank_, done.peer));

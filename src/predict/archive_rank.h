@@ -15,14 +15,14 @@ namespace mpivet::predict {
 
 // What the calls did not tell.
 struct Missing {
-  std::uint64_t receives = 0;         // that got no message: for what they were posted is not known
-  std::uint64_t probes = 0;           // for what they looked is not known
-  std::uint64_t collectives = 0;      // on what they were made is not known
+  std::uint64_t receives = 0;     // that got no message: for what they were posted is not known
+  std::uint64_t probes = 0;       // for what they looked is not known
+  std::uint64_t collectives = 0;  // on what they were made is not known
   std::uint64_t cancelled = 0;
-  std::uint64_t other_requests = 0;   // files, windows: nobody of this program ends them
-  std::uint64_t one_sided = 0;        // calls of one-sided communication
-  std::uint64_t unfinished = 0;       // processes that were still in a call
-  std::uint64_t ambiguous = 0;        // request handles that stood for several requests
+  std::uint64_t other_requests = 0;  // files, windows: nobody of this program ends them
+  std::uint64_t one_sided = 0;       // calls of one-sided communication
+  std::uint64_t unfinished = 0;      // processes that were still in a call
+  std::uint64_t ambiguous = 0;       // request handles that stood for several requests
   void add(const Missing& other);
 };
 
@@ -78,8 +78,8 @@ class ArchiveRank {
   bool finalized_ = false, inside_ = false;
   std::unordered_map<std::uint32_t, Pending> pending_;
   std::unordered_map<std::uint32_t, Persistent> persistent_;
-  std::unordered_map<std::uint32_t, std::uint32_t> messages_;                  // taken out by matched probes: the probe
-  std::unordered_map<std::uint64_t, const ArchiveComms::View*> handles_;       // windows and files: their communicators
+  std::unordered_map<std::uint32_t, std::uint32_t> messages_;             // taken out by matched probes: the probe
+  std::unordered_map<std::uint64_t, const ArchiveComms::View*> handles_;  // windows and files: their communicators
   Missing missing_;
 };
 

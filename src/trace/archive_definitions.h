@@ -16,8 +16,8 @@ struct ContextDefinition {
 };
 
 struct ArchiveDefinitions {
-  bool ours = false;          // written by mpivet: with the attributes of docs/trace-format.md
-  int version = 0;            // of the attributes
+  bool ours = false;  // written by mpivet: with the attributes of docs/trace-format.md
+  int version = 0;    // of the attributes
   std::string creator, description, end;
   int world = 0;
   std::uint64_t ticks_per_second = 1'000'000'000, first_time = 0, duration = 0;
@@ -29,10 +29,10 @@ struct ArchiveDefinitions {
     std::string name;
     std::uint64_t events = 0;
   };
-  std::vector<Location> locations;  // by rank
-  std::unordered_map<std::uint32_t, CommDefinition> comms;      // by what stands in calls
-  std::unordered_map<std::uint32_t, std::string> names;         // of datatypes and reductions
-  std::unordered_map<std::uint32_t, Place> sources;             // call sites
+  std::vector<Location> locations;                          // by rank
+  std::unordered_map<std::uint32_t, CommDefinition> comms;  // by what stands in calls
+  std::unordered_map<std::uint32_t, std::string> names;     // of datatypes and reductions
+  std::unordered_map<std::uint32_t, Place> sources;         // call sites
   std::unordered_map<std::uint32_t, ContextDefinition> contexts;
 };
 

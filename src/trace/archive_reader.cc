@@ -4,6 +4,7 @@
 
 #include "trace/call_assembler.h"
 #include "trace/otf2_errors.h"
+#include "trace/progress.h"
 
 namespace mpivet::trace {
 
@@ -54,12 +55,12 @@ const ArchiveDefinitions& ArchiveReader::definitions() const { return impl_->def
 Status ArchiveReader::select(const std::vector<std::uint64_t>& locations) {
   Impl& i = *impl_;
   for (const std::uint64_t location : locations)
-    if (OTF2_Reader_SelectLocation(i.reader, location) != OTF2_SUCCESS)
+    if (note_progress(); OTF2_Reader_SelectLocation(i.reader, location) != OTF2_SUCCESS)
       return i.damaged("location " + std::to_string(location) + " cannot be read");
   // Archives without any local definitions have no files for them.
   if (OTF2_Reader_OpenDefFiles(i.reader) == OTF2_SUCCESS) {
     for (const std::uint64_t location : locations)
-      if (!i.read_mapping(location) && i.definitions.ours)
+      if (note_progress(); !i.read_mapping(location) && i.definitions.ours)
         return i.damaged("the definitions of location " + std::to_string(location) + " cannot be read");
     OTF2_Reader_CloseDefFiles(i.reader);
   }
@@ -69,7 +70,9 @@ Status ArchiveReader::select(const std::vector<std::uint64_t>& locations) {
 
 Status ArchiveReader::read(std::uint64_t location, const std::function<void(const Call&)>& take) {
   Impl& i = *impl_;
-  const auto damaged = [&] { return i.damaged("the events of location " + std::to_string(location) + " cannot be read"); };
+  const auto damaged = [&] {
+    return i.damaged("the events of location " + std::to_string(location) + " cannot be read");
+  };
   OTF2_EvtReader* handle = OTF2_Reader_GetEvtReader(i.reader, location);
   if (handle == nullptr) return damaged();
   CallAssembler assembler(i.vocabulary, i.definitions.ours, i.definitions.ticks_per_second, take);

@@ -6,8 +6,10 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <unordered_map>
+#include <utility>
 
 #include "base/paths.h"
 #include "trace/definition_writer.h"
@@ -65,6 +67,14 @@ struct ArchiveWriter::Impl {
     if (type == OTF2_FILETYPE_EVENTS) return folder + "/" + kName + "/" + std::to_string(location) + ".evt";
     if (type == OTF2_FILETYPE_LOCAL_DEFS) return folder + "/" + kName + "/" + std::to_string(location) + ".def";
     return folder + "/" + kName + ".def";
+  }
+
+  // One chunk for each writer: the library would take up to 128 of them, and would not ask before it writes.
+  static void* take_chunk(void*, OTF2_FileType, OTF2_LocationRef, void** kept, std::uint64_t bytes) {
+    return *kept != nullptr ? nullptr : *kept = std::malloc(bytes);
+  }
+  static void give_back_chunks(void*, OTF2_FileType, OTF2_LocationRef, void** kept, bool) {
+    std::free(std::exchange(*kept, nullptr));
   }
 
   // The library keeps up to four megabytes of a file to itself before it writes them: what counts is all that it has
@@ -159,8 +169,10 @@ Result<std::unique_ptr<ArchiveWriter>> ArchiveWriter::create(const std::string& 
   impl->archive = OTF2_Archive_Open(folder.c_str(), kName, OTF2_FILEMODE_WRITE, kEventChunk, kDefinitionChunk,
                                     OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
   static const OTF2_FlushCallbacks kFlush{Impl::before_flush, nullptr};
+  static const OTF2_MemoryCallbacks kMemory{Impl::take_chunk, Impl::give_back_chunks};
   const bool open = impl->archive != nullptr &&
                     OTF2_Archive_SetFlushCallbacks(impl->archive, &kFlush, impl.get()) == OTF2_SUCCESS &&
+                    OTF2_Archive_SetMemoryCallbacks(impl->archive, &kMemory, nullptr) == OTF2_SUCCESS &&
                     OTF2_Archive_SetSerialCollectiveCallbacks(impl->archive) == OTF2_SUCCESS &&
                     OTF2_Archive_OpenEvtFiles(impl->archive) == OTF2_SUCCESS;
   if (!open) return Error{"cannot write the trace " + folder + ": " + impl->errors.first()};

@@ -25,7 +25,7 @@ enum class On : std::uint8_t {
 inline constexpr char kPrefix[] = "mpivet::";
 
 struct AttributeInfo {
-  const char* name;  // with the prefix
+  const char* name;   // with the prefix
   std::uint8_t type;  // OTF2_Type
   On on;
   const char* description;

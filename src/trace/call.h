@@ -1,5 +1,5 @@
-// One MPI call of one thread, as a trace has it: what recording makes of records, what the writer turns into OTF2 events
-// and what the reader makes of them again.
+// One MPI call of one thread, as a trace has it: what recording makes of records, what the writer turns into OTF2
+// events and what the reader makes of them again.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -1,8 +1,8 @@
 // From the OTF2 events of one location to calls.
 //
-// In archives of mpivet a call is what is between Enter and Leave of its region, described by attributes. Those of other
-// tools have no attributes, may have regions of the program around, and messages outside of any region of MPI: what can
-// be told from the events alone is filled in.
+// In archives of mpivet a call is what is between Enter and Leave of its region, described by attributes. Those of
+// other tools have no attributes, may have regions of the program around, and messages outside of any region of MPI:
+// what can be told from the events alone is filled in.
 #pragma once
 #include <otf2/otf2.h>
 
@@ -11,6 +11,7 @@
 
 #include "trace/call.h"
 #include "trace/definition_reader.h"
+#include "trace/progress.h"
 
 namespace mpivet::trace {
 
@@ -24,7 +25,11 @@ class CallAssembler {
   void finish();
 
  private:
-  static CallAssembler& self(void* user) { return *static_cast<CallAssembler*>(user); }
+  static CallAssembler& self(void* user) {
+    note_progress();
+    return *static_cast<CallAssembler*>(user);
+  }
+
   static OTF2_CallbackCode enter(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void*, OTF2_AttributeList*,
                                  OTF2_RegionRef);
   static OTF2_CallbackCode leave(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void*, OTF2_AttributeList*,

@@ -50,11 +50,13 @@ Bytes collective_bytes(const event::Arguments& a, const model::TypeTable& types,
   if (coll == Coll::allgatherv) return {out() * n, sizes.sum("recvcounts", "recvtype")};
   if (coll == Coll::alltoall) return {out() * n, in() * n};
   if (coll == Coll::alltoallv) return {sizes.sum("sendcounts", "sendtype"), sizes.sum("recvcounts", "recvtype")};
-  if (coll == Coll::alltoallw) return {sizes.sum("sendcounts", "", "sendtypes"), sizes.sum("recvcounts", "", "recvtypes")};
+  if (coll == Coll::alltoallw)
+    return {sizes.sum("sendcounts", "", "sendtypes"), sizes.sum("recvcounts", "", "recvtypes")};
   if (coll == Coll::reduce) return {plain(), root ? plain() : 0};
   if (coll == Coll::allreduce || coll == Coll::scan || coll == Coll::exscan) return {plain(), plain()};
   if (coll == Coll::reduce_scatter) return {sizes.sum("recvcounts", "datatype"), plain()};
-  if (coll == Coll::reduce_scatter_block) return {sizes.of("recvcount", "datatype") * n, sizes.of("recvcount", "datatype")};
+  if (coll == Coll::reduce_scatter_block)
+    return {sizes.of("recvcount", "datatype") * n, sizes.of("recvcount", "datatype")};
   return {out(), in()};
 }
 

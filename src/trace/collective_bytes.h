@@ -19,6 +19,7 @@ inline std::uint64_t size_of(const model::TypeTable& types, std::uint32_t id) {
 }
 
 // `peers`: ranks that take part on the other side; `root`: this rank is the root.
-Bytes collective_bytes(const event::Arguments& arguments, const model::TypeTable& types, std::uint64_t peers, bool root);
+Bytes collective_bytes(const event::Arguments& arguments, const model::TypeTable& types, std::uint64_t peers,
+                       bool root);
 
 }  // namespace mpivet::trace

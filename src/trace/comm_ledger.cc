@@ -75,8 +75,7 @@ void CommLedger::describe(const event::Header* record) {
     made.identity = model::nth_of_group(group, group_creations_[group]++);
   } else {
     const CommDefinition* parent = find(info->parent);
-    const std::uint64_t above =
-        parent == nullptr ? 0 : parent->self ? model::self_identity(rank_) : parent->identity;
+    const std::uint64_t above = parent == nullptr ? 0 : parent->self ? model::self_identity(rank_) : parent->identity;
     made.identity = model::child_identity(above, now.nth, least(members));
   }
   comms_[info->id] = std::move(made);

@@ -14,7 +14,8 @@ class CommTable {
   explicit CommTable(std::vector<CommDefinition>& comms) : comms_(comms) {}
 
   std::uint32_t number(const CommDefinition& comm) {
-    const auto [found, is_new] = known_.emplace(comm.self ? 0 : comm.identity, static_cast<std::uint32_t>(comms_.size()));
+    const auto [found, is_new] =
+        known_.emplace(comm.self ? 0 : comm.identity, static_cast<std::uint32_t>(comms_.size()));
     if (is_new) comms_.push_back(comm);
     // Each rank has its own number for what has no name.
     CommDefinition& here = comms_[found->second];

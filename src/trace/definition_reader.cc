@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "trace/progress.h"
+
 namespace mpivet::trace {
 namespace {
 
@@ -47,7 +49,10 @@ class DefinitionReading {
   }
 
  private:
-  static DefinitionReading& self(void* user) { return *static_cast<DefinitionReading*>(user); }
+  static DefinitionReading& self(void* user) {
+    note_progress();
+    return *static_cast<DefinitionReading*>(user);
+  }
   const std::string& text(OTF2_StringRef ref) const {
     static const std::string nothing;
     const auto found = strings_.find(ref);
@@ -89,7 +94,8 @@ class DefinitionReading {
   }
   // Other tools may name Fortran's entry points.
   static spec::Func function(const std::string& name) {
-    if (name.size() < 5 || (name.compare(0, 4, "MPI_") != 0 && name.compare(0, 4, "mpi_") != 0)) return spec::Func::none;
+    if (name.size() < 5 || (name.compare(0, 4, "MPI_") != 0 && name.compare(0, 4, "mpi_") != 0))
+      return spec::Func::none;
     if (const spec::Func found = spec::find(name); found != spec::Func::none) return found;
     std::string usual = "MPI_" + name.substr(4);
     while (!usual.empty() && usual.back() == '_') usual.pop_back();

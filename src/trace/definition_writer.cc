@@ -31,7 +31,8 @@ class Writer {
                                                     d_.last_time - d_.first_time, d_.first_time));
     // Strings were numbered while everything else was prepared; OTF2 wants them before they are used.
     prepare();
-    for (const auto& [text, ref] : in_order(strings_)) check(OTF2_GlobalDefWriter_WriteString(global_, ref, text->c_str()));
+    for (const auto& [text, ref] : in_order(strings_))
+      check(OTF2_GlobalDefWriter_WriteString(global_, ref, text->c_str()));
     machine();
     regions();
     attributes_and_parameters();
@@ -171,8 +172,7 @@ class Writer {
       const auto& stack = d_.stacks[i].empty() ? kUnknown : d_.stacks[i];
       for (auto place = stack.rbegin(); place != stack.rend(); ++place) {
         const std::string& name = place->function.empty() ? kUnknownName : place->function;
-        const auto region =
-            functions_.emplace(name, static_cast<OTF2_RegionRef>(mpi_.size() + functions_.size()));
+        const auto region = functions_.emplace(name, static_cast<OTF2_RegionRef>(mpi_.size() + functions_.size()));
         const auto source = sources_.emplace(std::pair(place->file.empty() ? kUnknownName : place->file, place->line),
                                              static_cast<OTF2_SourceCodeLocationRef>(sources_.size()));
         const auto key = std::tuple(parent, region.first->second, source.first->second);
@@ -198,7 +198,8 @@ class Writer {
 
   // ---- locations ---------------------------------------------------------------------------------------------
 
-  void map(OTF2_DefWriter* writer, OTF2_MappingType type, const std::vector<std::pair<std::uint64_t, std::uint64_t>>& ids) {
+  void map(OTF2_DefWriter* writer, OTF2_MappingType type,
+           const std::vector<std::pair<std::uint64_t, std::uint64_t>>& ids) {
     if (ids.empty()) return;
     OTF2_IdMap* table = OTF2_IdMap_Create(OTF2_ID_MAP_SPARSE, ids.size());
     if (table == nullptr) return void(good_ = false);

@@ -16,8 +16,8 @@ struct Place {
 
 struct CommDefinition {
   std::string name;
-  std::uint64_t identity = 0;      // the same in all archives of a job
-  bool self = false;               // MPI_COMM_SELF: one definition for all ranks
+  std::uint64_t identity = 0;  // the same in all archives of a job
+  bool self = false;           // MPI_COMM_SELF: one definition for all ranks
   bool inter = false;
   std::vector<int> group, remote;  // world ranks; of an intercommunicator the group with the least rank is first
 };
@@ -42,7 +42,7 @@ struct ProcessDefinition {
 struct Definitions {
   int world = 0;
   std::uint64_t first_time = 0, last_time = 0;
-  std::string program, mpi, end;  // how the run ended, in words
+  std::string program, mpi, end;             // how the run ended, in words
   std::vector<ProcessDefinition> processes;  // by rank
   std::vector<LocationDefinition> locations;
   std::vector<CommDefinition> comms;

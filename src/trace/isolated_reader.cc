@@ -11,12 +11,15 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 
 #include "base/process.h"
 #include "base/unique_fd.h"
 #include "trace/archive_reader.h"
+#include "trace/progress.h"
 #include "trace/wire.h"
 
 namespace mpivet::trace {
@@ -35,10 +38,11 @@ struct FrameHead {
   std::uint32_t bytes;
 };
 
-constexpr std::size_t kEnough = 1 << 16;             // bytes of calls that are handed on together
-constexpr std::uint32_t kLargestFrame = 1u << 30;    // of definitions
-constexpr rlim_t kMostMemory = rlim_t{16} << 30;     // of a process that reads
-constexpr int kSecondsWithoutProgress = 60;          // of processor time
+constexpr std::size_t kEnough = 1 << 16;           // bytes of calls that are handed on together
+constexpr std::uint32_t kLargestFrame = 1u << 30;  // of definitions
+constexpr rlim_t kMostMemory = rlim_t{16} << 30;   // of a process that reads
+constexpr suseconds_t kLookEvery = 500'000;        // microseconds of processor time
+constexpr int kLooksInVain = 4;                    // so many of them without an event or definition: it is stuck
 
 // ---- in the process that reads ---------------------------------------------------------------------------------
 
@@ -64,9 +68,40 @@ void restrict_this_process() {
   if (nowhere >= 0) ::dup2(nowhere, STDERR_FILENO);
 }
 
-void note_progress() {
-  const itimerval limit{{0, 0}, {kSecondsWithoutProgress, 0}};
-  ::setitimer(ITIMER_PROF, &limit, nullptr);
+// Every definition and every event takes more than a byte of the archive: no more of them can come out.
+std::atomic<std::uint64_t> most_progress{0};
+
+std::uint64_t bytes_of_archive(const std::string& anchor) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  std::uint64_t bytes = 0;
+  const fs::path folder = fs::path(anchor).parent_path();
+  for (auto at = fs::recursive_directory_iterator(folder.empty() ? "." : folder, error);
+       !error && at != fs::recursive_directory_iterator(); at.increment(error))
+    if (at->is_regular_file(error)) bytes += at->file_size(error);
+  return bytes;
+}
+
+// On some damaged files the library goes round for ever, with or without handing out something.
+extern "C" void look_at_progress(int) {
+  static std::uint64_t before = 0;
+  static int in_vain = 0;
+  const std::uint64_t now = progress_made();
+  in_vain = now == before ? in_vain + 1 : 0;
+  before = now;
+  if (in_vain < kLooksInVain && now <= most_progress) return;
+  ::signal(SIGPROF, SIG_DFL);
+  ::raise(SIGPROF);
+}
+
+void watch_progress(const std::string& anchor) {
+  most_progress = bytes_of_archive(anchor) + 1000;
+  struct sigaction action {};
+  action.sa_handler = look_at_progress;
+  action.sa_flags = SA_RESTART;
+  ::sigaction(SIGPROF, &action, nullptr);
+  const itimerval every{{0, kLookEvery}, {0, kLookEvery}};
+  ::setitimer(ITIMER_PROF, &every, nullptr);
 }
 
 void write_all(int fd, const char* data, std::size_t bytes) {
@@ -123,7 +158,7 @@ Status read_for(int fd, const std::string& anchor, bool only_definitions, int fi
 
 [[noreturn]] void child(int fd, const std::string& anchor, bool only_definitions, int first, int last) {
   restrict_this_process();
-  note_progress();
+  watch_progress(anchor);
   const Status status = read_for(fd, anchor, only_definitions, first, last);
   send(fd, status ? Frame::done : Frame::failed, status ? std::string_view() : status.error().message);
   ::_exit(0);
@@ -193,7 +228,8 @@ class Reading {
     const int status = process::wait_for(std::exchange(pid_, 0));
     if (WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF)
       return usage_error(anchor_ + ": it is damaged: the OTF2 library does not get on with it");
-    return usage_error(anchor_ + ": it is damaged: the OTF2 library " + process::describe(status) + " while reading it");
+    return usage_error(anchor_ + ": it is damaged: the OTF2 library " + process::describe(status) +
+                       " while reading it");
   }
 
   const std::string anchor_;
@@ -206,8 +242,7 @@ class Reading {
 
 Result<std::string> find_anchor(const std::string& path) {
   struct stat info {};
-  if (::stat(path.c_str(), &info) != 0)
-    return Error{system_error("cannot read " + path).message, Blame::usage};
+  if (::stat(path.c_str(), &info) != 0) return Error{system_error("cannot read " + path).message, Blame::usage};
   if (!S_ISDIR(info.st_mode)) return path;
   std::vector<std::string> anchors;
   if (DIR* folder = ::opendir(path.c_str())) {
@@ -217,8 +252,9 @@ Result<std::string> find_anchor(const std::string& path) {
   }
   if (anchors.size() == 1) return anchors[0];
   if (anchors.empty())
-    return usage_error(path + " holds no trace: there is no .otf2 file in it (a run that could not close its trace "
-                              "leaves none)");
+    return usage_error(path +
+                       " holds no trace: there is no .otf2 file in it (a run that could not close its trace "
+                       "leaves none)");
   return usage_error(path + " holds several .otf2 files: name one of them");
 }
 

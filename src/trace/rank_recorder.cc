@@ -27,8 +27,10 @@ struct RankRecorder::Results {
     model::Tail tail(record, record->kind == Kind::exit ? 0 : f.args_size);
     if (record->kind == Kind::call) {
       const bool array = f.role == Role::testany || f.role == Role::testall || f.role == Role::testsome;
-      if (array) tail.array<std::uint32_t>();
-      else if (f.role != Role::test && f.role != Role::probe && f.role != Role::mprobe) return r;
+      if (array)
+        tail.array<std::uint32_t>();
+      else if (f.role != Role::test && f.role != Role::probe && f.role != Role::mprobe)
+        return r;
     }
     const model::Results read = model::Results::read(tail);
     r.info = read.info;
@@ -180,9 +182,14 @@ void RankRecorder::describe(const event::Header* record, const Operands& f, Call
     call.set(Attribute::stack, record->stack);
   }
   if (f.comm != kAbsent)
-    if (const auto comm = field<std::uint32_t>(record, f.comm); known(comm)) call.set(Attribute::comm, comm);
-  if (f.request != kAbsent && f.role != Role::startall) call.set(Attribute::request, field<std::uint32_t>(record, f.request));
-  if (f.message != kAbsent && f.role == Role::mrecv) call.set(Attribute::message, field<std::uint32_t>(record, f.message));
+    if (const auto comm = field<std::uint32_t>(record, f.comm); known(comm)) {
+      call.set(Attribute::comm, comm);
+      self_used_ = self_used_ || comm == event::kCommSelf;
+    }
+  if (f.request != kAbsent && f.role != Role::startall)
+    call.set(Attribute::request, field<std::uint32_t>(record, f.request));
+  if (f.message != kAbsent && f.role == Role::mrecv)
+    call.set(Attribute::message, field<std::uint32_t>(record, f.message));
   if (f.partitions != kAbsent) call.set(Attribute::partitions, field<std::int32_t>(record, f.partitions));
   const Handles& handles = handle_table()[record->func];
   if (handles.win != kAbsent) call.set(Attribute::win, field<std::uint32_t>(record, handles.win));
@@ -209,7 +216,8 @@ void RankRecorder::describe(const event::Header* record, const Operands& f, Call
   if (f.role == Role::startall || waits_for_all(f.role) || waits_for_some(f.role)) describe_requests(record, f, call);
 }
 
-std::int64_t RankRecorder::datatype(const event::Header* record, std::uint16_t offset, Call& call, Attribute attribute) {
+std::int64_t RankRecorder::datatype(const event::Header* record, std::uint16_t offset, Call& call,
+                                    Attribute attribute) {
   if (offset == kAbsent) return 0;
   const auto id = field<std::uint32_t>(record, offset);
   if (!event::is_usable(id)) return 0;
@@ -230,7 +238,8 @@ void RankRecorder::describe_send(const event::Header* record, const Operands& f,
   t.peer = dest;
   t.tag = tag;
   t.sent = static_cast<std::uint64_t>(std::max<std::int64_t>(count, 0) * size);
-  if (f.start == Start::partitioned) t.sent *= static_cast<std::uint64_t>(std::max<std::int64_t>(1, call.get(Attribute::partitions)));
+  if (f.start == Start::partitioned)
+    t.sent *= static_cast<std::uint64_t>(std::max<std::int64_t>(1, call.get(Attribute::partitions)));
   begin(f, call, t);
 }
 
@@ -251,7 +260,8 @@ void RankRecorder::describe_receive(const event::Header* record, const Operands&
   if (const std::uint16_t at = second ? f.count2 : f.count; at != kAbsent) {
     const auto count = field<std::int64_t>(record, at);
     call.set(Attribute::recv_count, count);
-    size = datatype(record, second ? f.type2 : f.type, call, Attribute::recv_datatype) * std::max<std::int64_t>(count, 0);
+    size =
+        datatype(record, second ? f.type2 : f.type, call, Attribute::recv_datatype) * std::max<std::int64_t>(count, 0);
   }
   t.received = static_cast<std::uint64_t>(size);
   if (t.peer == event::kProcNull) t.kind = Transfer::Kind::other;
@@ -280,7 +290,8 @@ void RankRecorder::describe_collective(const event::Header* record, const Operan
   t.coll = f.coll;
   t.root = static_cast<std::int32_t>(call.get(Attribute::root, event::kUndefined));
   const auto comm = static_cast<std::uint32_t>(call.get(Attribute::comm));
-  const Bytes moved = collective_bytes(event::Arguments(record), types_, comms_.peers(comm), comms_.is_root(comm, t.root));
+  const Bytes moved =
+      collective_bytes(event::Arguments(record), types_, comms_.peers(comm), comms_.is_root(comm, t.root));
   t.sent = moved.sent;
   t.received = moved.received;
   begin(f, call, t);

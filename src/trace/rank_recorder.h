@@ -25,6 +25,7 @@ class RankRecorder {
   void finish(std::uint64_t last_time, const std::function<bool(int thread)>& inside);
 
   const CommLedger& comms() const { return comms_; }
+  bool self_used() const { return self_used_; }  // MPI_COMM_SELF stands in a call
   std::uint64_t first_time() const { return first_time_; }
   std::uint64_t last_time() const { return last_time_; }
   // Ids of what the program has made that stand in calls.
@@ -75,6 +76,7 @@ class RankRecorder {
   std::unordered_map<std::uint32_t, Transfer> persistent_;  // what starting the request begins
   std::array<Thread, event::kMaxThreads> threads_;
   Used types_used_, ops_used_;
+  bool self_used_ = false;
   std::uint64_t first_time_ = ~0ull, last_time_ = 0;
 };
 

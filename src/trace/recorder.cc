@@ -1,6 +1,7 @@
 #include "trace/recorder.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "event/format.h"
@@ -141,7 +142,11 @@ Status Recorder::finish(const Answers& answers, const std::string& end) {
       continue;
     }
     rank->recorder.finish(d.last_time, [&](int thread) { return answers.inside(i, thread); });
-    for (const auto& [handle, comm] : rank->recorder.comms().all()) rank->comms[handle] = comms.number(comm);
+    // All communicators that the rank has made, in the order in which it did.
+    std::map<std::uint32_t, const CommDefinition*> known;
+    for (const auto& [handle, comm] : rank->recorder.comms().all())
+      if (!comm.self || rank->recorder.self_used()) known[handle] = &comm;
+    for (const auto& [handle, comm] : known) rank->comms[handle] = comms.number(*comm);
     for (const std::uint32_t id : stacks_[rank->process_number])
       rank->stacks[id] = stacks.number(answers.places(i, id));
     if (rank->stacks.empty()) rank->stacks[~0u - 1] = stacks.number({});

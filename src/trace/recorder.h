@@ -55,7 +55,7 @@ class Recorder {
 
   std::string folder_;
   std::unique_ptr<ArchiveWriter> writer_;
-  std::vector<std::unique_ptr<Rank>> ranks_;  // by world rank; null: on another node, or never seen
+  std::vector<std::unique_ptr<Rank>> ranks_;                    // by world rank; null: on another node, or never seen
   std::unordered_map<int, std::vector<std::uint32_t>> stacks_;  // by process
 };
 

@@ -1,9 +1,9 @@
 #include "trace/room.h"
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -39,7 +39,8 @@ int reserve_room(const std::string& file, std::uint64_t bytes, std::uint64_t ope
 
 void release_room(const std::string& file) {
   struct stat info {};
-  if (::stat(file.c_str(), &info) == 0) [[maybe_unused]] const int ignored = ::truncate(file.c_str(), info.st_size);
+  if (::stat(file.c_str(), &info) == 0) [[maybe_unused]]
+    const int ignored = ::truncate(file.c_str(), info.st_size);
 }
 
 void take_size_limit_as_error() {

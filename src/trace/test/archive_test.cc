@@ -158,7 +158,7 @@ TEST(Archive, SurvivesCutFiles) {
       const auto d = read_archive_definitions(copy / "t/traces.otf2");
       Collector read;
       const bool good = d && read_archive(copy / "t/traces.otf2", *d, 0, d->world, read);
-      const bool must_fail = cut == 0 || std::string_view(file).ends_with("otf2");
+      const bool must_fail = cut == 0 || (std::string_view(file).ends_with("otf2") && cut + 1 < size);
       EXPECT_FALSE(good && must_fail) << file << " cut to " << cut;
     }
   }

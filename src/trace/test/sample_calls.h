@@ -26,7 +26,8 @@ class TemporaryFolder {
   std::string path_;
 };
 
-inline Call make_call(spec::Func func, std::uint64_t begin, std::vector<std::pair<Attribute, std::int64_t>> values = {}) {
+inline Call make_call(spec::Func func, std::uint64_t begin,
+                      std::vector<std::pair<Attribute, std::int64_t>> values = {}) {
   Call call;
   call.func = func;
   call.begin = begin;
@@ -54,10 +55,16 @@ inline std::vector<Call> sample_calls() {
   std::vector<Call> calls;
   calls.push_back(make_call(F::Init, 100));
   calls.push_back(make_call(F::Send, 200,
-                            {{A::call_site, 3}, {A::stack, 3}, {A::comm, 1}, {A::dest, 1}, {A::send_tag, 7}, {A::count, 2},
+                            {{A::call_site, 3},
+                             {A::stack, 3},
+                             {A::comm, 1},
+                             {A::dest, 1},
+                             {A::send_tag, 7},
+                             {A::count, 2},
                              {A::datatype, 5}}));
   calls.back().started = {make_transfer(K::send, 0, 1, 7)};
-  calls.push_back(make_call(F::Recv, 300, {{A::comm, 1}, {A::source, -1}, {A::recv_tag, -1}, {A::recv_count, 1}, {A::recv_datatype, 5}}));
+  calls.push_back(make_call(
+      F::Recv, 300, {{A::comm, 1}, {A::source, -1}, {A::recv_tag, -1}, {A::recv_count, 1}, {A::recv_datatype, 5}}));
   calls.back().done = {make_transfer(K::receive, 0, 1, 9)};
   calls.push_back(make_call(F::Irecv, 400, {{A::comm, 1}, {A::source, 1}, {A::recv_tag, 1}, {A::request, 1024}}));
   calls.back().started = {make_transfer(K::receive, 1024, 1, 1)};
@@ -74,7 +81,13 @@ inline std::vector<Call> sample_calls() {
   calls.back().started = {make_transfer(K::collective, 0, 0, 0)};
   calls.back().started[0].coll = spec::Coll::bcast;
   calls.back().started[0].root = 0;
-  calls.push_back(make_call(F::Mprobe, 800, {{A::comm, 1}, {A::source, -1}, {A::recv_tag, 4}, {A::matched_source, 1}, {A::matched_tag, 4}, {A::new_message, 1024}}));
+  calls.push_back(make_call(F::Mprobe, 800,
+                            {{A::comm, 1},
+                             {A::source, -1},
+                             {A::recv_tag, 4},
+                             {A::matched_source, 1},
+                             {A::matched_tag, 4},
+                             {A::new_message, 1024}}));
   calls.push_back(make_call(F::Mrecv, 850, {{A::message, 1024}, {A::recv_count, 1}}));
   calls.push_back(make_call(F::Comm_dup, 900, {{A::comm, 1}, {A::new_comm, 1030}}));
   calls.back().started = {make_transfer(K::collective, 0, 0, 0)};
