@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Wall time of hpcc (Debian package, Open MPI), vetted against bare, alternating; prints the median ratio.
+# Wall time of hpcc (Debian package, Open MPI), vetted against bare, and recorded (--trace) against vetted, alternating; prints
+# the median ratios, what was recorded, and the processor time of mpivet with and without.
 # usage: hpcc.sh MPIVET [RANKS [REPEAT [N]]]
 set -euo pipefail
 mpivet=${1:?usage: hpcc.sh MPIVET [RANKS [REPEAT [N]]]}
@@ -26,13 +27,22 @@ seconds() { # wall time of a command
   echo $(((end - start) / 1000000))
 }
 
-ratios=() bare_times=() vetted_times=()
+# Processor time of the analyzer, as --verbose tells it.
+analyzer_time() { sed -n 's/.*records in \([0-9.]*\) s of processor time.*/\1/p' output.txt | tail -1; }
+
+ratios=() bare_times=() vetted_times=() traced_times=() trace_ratios=()
 for _ in $(seq "$repeat"); do
   bare=$(seconds mpirun.openmpi -n "$ranks" "${extra[@]}" hpcc)
-  vetted=$(seconds "$mpivet" run -n "$ranks" hpcc)
-  bare_times+=("$bare") vetted_times+=("$vetted")
+  vetted=$(seconds "$mpivet" run --verbose -n "$ranks" hpcc)
+  vetted_cpu=$(analyzer_time)
+  rm -rf trace
+  traced=$(seconds "$mpivet" run --verbose --trace trace -n "$ranks" hpcc)
+  traced_cpu=$(analyzer_time)
+  bare_times+=("$bare") vetted_times+=("$vetted") traced_times+=("$traced")
   ratios+=("$(awk "BEGIN { printf \"%.3f\", $vetted / $bare }")")
-  echo "hpcc N=$size $ranks ranks: bare $bare ms, vetted $vetted ms, ratio ${ratios[-1]}"
+  trace_ratios+=("$(awk "BEGIN { printf \"%.3f\", $traced / $vetted }")")
+  echo "hpcc N=$size $ranks ranks: bare $bare ms, vetted $vetted ms, ratio ${ratios[-1]}; recorded $traced ms, ratio to vetted" \
+    "${trace_ratios[-1]}; analyzer $vetted_cpu s, recording $traced_cpu s"
 done
 median() { printf '%s\n' "$@" | sort -n | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }
 least() { printf '%s\n' "$@" | sort -n | head -1; }
@@ -40,3 +50,7 @@ least() { printf '%s\n' "$@" | sort -n | head -1; }
 printf 'median ratio %.3f   goal 1.10   (ratio of the medians %.3f, of the fastest runs %.3f)\n' "$(median "${ratios[@]}")" \
   "$(awk "BEGIN { print $(median "${vetted_times[@]}") / $(median "${bare_times[@]}") }")" \
   "$(awk "BEGIN { print $(least "${vetted_times[@]}") / $(least "${bare_times[@]}") }")"
+printf 'recording: median ratio to the untraced run %.3f   goal 1.10   (ratio of the medians %.3f, of the fastest runs %.3f)\n' \
+  "$(median "${trace_ratios[@]}")" "$(awk "BEGIN { print $(median "${traced_times[@]}") / $(median "${vetted_times[@]}") }")" \
+  "$(awk "BEGIN { print $(least "${traced_times[@]}") / $(least "${vetted_times[@]}") }")"
+"$mpivet" trace stats trace | sed -n '1,10p'

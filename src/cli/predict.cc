@@ -16,7 +16,7 @@
 #include "cli/run_info.h"
 #include "cli/settings.h"
 #include "predict/findings.h"
-#include "predict/text_reader.h"
+#include "predict/any_log.h"
 #include "predict/witness.h"
 #include "report/json.h"
 #include "report/sanitize.h"
@@ -125,7 +125,7 @@ class PredictRun {
       options.first_part = job_->number() * threads_;
       options.own_parts = threads_;
     }
-    return predict::read_text_log(path_, options);
+    return predict::read_log({path_}, options);
   }
 
   predict::Prediction predict_with(const predict::Log& log, const predict::LogFacts& facts, Buffering buffering) {

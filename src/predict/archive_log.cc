@@ -92,6 +92,7 @@ Status read_one(const std::string& path, ArchivesReading& all) {
                        " processes, the trace before it " + "of one with " + std::to_string(all.log.ranks()) +
                        ": they do not belong together");
   all.foreign = all.foreign || !archive.ours;
+  if (all.log.program.empty() && !archive.program.empty()) all.log.program = text::shell_split(archive.program);
   const ArchiveComms comms(archive, all.log, all.comms);
   std::unordered_map<std::uint32_t, std::uint32_t> sites;
   for (const auto& [id, place] : archive.sources) sites[id] = all.log.add_site(place_text(place));

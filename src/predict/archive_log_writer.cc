@@ -1,6 +1,7 @@
 // A log as an OTF2 archive: for tools that show traces.
 #include <algorithm>
 
+#include "base/text.h"
 #include "predict/archive_log.h"
 #include "trace/archive_writer.h"
 
@@ -181,7 +182,7 @@ Status write_archive_log(const Log& log, const std::string& folder) {
   trace::Definitions d;
   d.world = log.ranks();
   d.end = trace::kFromLog;
-  for (const std::string& word : log.program) d.program += (d.program.empty() ? "" : " ") + word;
+  d.program = text::shell_join(log.program);
   for (std::size_t i = 0; i < log.comms.size(); ++i) {
     trace::CommDefinition comm;
     comm.name = i == kWorld                 ? "MPI_COMM_WORLD"

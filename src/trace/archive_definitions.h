@@ -18,7 +18,7 @@ struct ContextDefinition {
 struct ArchiveDefinitions {
   bool ours = false;  // written by mpivet: with the attributes of docs/trace-format.md
   int version = 0;    // of the attributes
-  std::string creator, description, end;
+  std::string creator, description, program, end;
   int world = 0;
   std::uint64_t ticks_per_second = 1'000'000'000, first_time = 0, duration = 0;
   std::uint64_t events = 0;

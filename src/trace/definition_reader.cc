@@ -177,6 +177,7 @@ class DefinitionReading {
       const std::string name = names[i] != nullptr ? names[i] : "";
       if (name == kVersionProperty) d_.version = std::atoi(property(reader, name).c_str());
       if (name == kEndProperty) d_.end = property(reader, name);
+      if (name == kProgramProperty) d_.program = property(reader, name);
       static const std::string kComm = "MPIVET::COMM_";
       if (name.starts_with(kComm))
         identities_[static_cast<std::uint32_t>(std::strtoul(name.c_str() + kComm.size(), nullptr, 10))] =

@@ -243,10 +243,12 @@ class Writer {
   void properties() {
     check(OTF2_GlobalDefWriter_WriteParadigm(global_, OTF2_PARADIGM_MPI, string("MPI"), OTF2_PARADIGM_CLASS_PROCESS));
     check(OTF2_Archive_SetCreator(archive_, "mpivet"));
-    if (!d_.program.empty()) check(OTF2_Archive_SetDescription(archive_, (d_.program + " on " + d_.mpi).c_str()));
+    if (!d_.program.empty())
+      check(OTF2_Archive_SetDescription(archive_, (d_.program + (d_.mpi.empty() ? "" : " on " + d_.mpi)).c_str()));
     check(OTF2_Archive_SetProperty(archive_, kVersionProperty, std::to_string(kTraceVersion).c_str(), true));
     check(OTF2_Archive_SetProperty(archive_, kWorldProperty, std::to_string(d_.world).c_str(), true));
     check(OTF2_Archive_SetProperty(archive_, kEndProperty, d_.end.c_str(), true));
+    if (!d_.program.empty()) check(OTF2_Archive_SetProperty(archive_, kProgramProperty, d_.program.c_str(), true));
     for (std::size_t i = 0; i < d_.comms.size(); ++i)
       check(OTF2_Archive_SetProperty(archive_, ("MPIVET::COMM_" + std::to_string(i)).c_str(),
                                      std::to_string(d_.comms[i].identity).c_str(), true));

@@ -116,7 +116,7 @@ bool get(WireReader& in, Call& call) {
 void put(WireWriter& out, const ArchiveDefinitions& d) {
   out.number(d.ours ? 1 : 0);
   out.number(static_cast<std::uint64_t>(d.version));
-  for (const std::string* text : {&d.creator, &d.description, &d.end}) out.text(*text);
+  for (const std::string* text : {&d.creator, &d.description, &d.program, &d.end}) out.text(*text);
   out.number(static_cast<std::uint64_t>(d.world));
   for (const std::uint64_t n : {d.ticks_per_second, d.first_time, d.duration, d.events}) out.number(n);
   out.number(d.locations.size());
@@ -141,7 +141,7 @@ void put(WireWriter& out, const ArchiveDefinitions& d) {
 bool get(WireReader& in, ArchiveDefinitions& d) {
   d.ours = in.number() != 0;
   d.version = static_cast<int>(in.number());
-  for (std::string* text : {&d.creator, &d.description, &d.end}) *text = in.text();
+  for (std::string* text : {&d.creator, &d.description, &d.program, &d.end}) *text = in.text();
   const std::uint64_t world = in.number();
   if (world > static_cast<std::uint64_t>(kMostRanks)) return false;
   d.world = static_cast<int>(world);

@@ -27,7 +27,7 @@ for attribute in call_site stack comm dest send_tag source recv_tag count dataty
 done
 grep -q 'trace_all.c:[0-9]' printed || fail "no source lines in the trace"
 log_of all
-sed -e 's/\[trace_all.c:[0-9]*\]//g' out >text
+sed -e '/^program /d' -e 's/\[trace_all.c:[0-9]*\]//g' out >text
 diff -u "$HERE/programs/trace_all.expected" text || fail "the text of the trace is not what the program did"
 try 0 "$MPIVET" trace stats all
 prints "^ranks +3$"
@@ -45,7 +45,7 @@ diff -u all.txt out || fail "the text of the archive of the text is another one"
 try 0 "$MPIVET" run --trace fortran -n 2 ./trace_fortran
 sound fortran
 log_of fortran
-sed -e 's/\[trace_fortran.f90:[0-9]*\]//g' out >text
+sed -e '/^program /d' -e 's/\[trace_fortran.f90:[0-9]*\]//g' out >text
 printf '%s\n' 'processes 2' 'P0: Send(1,3) Irecv(*,5)=1 Wait() Barrier() Allreduce() Finalize()' \
   'P1: Recv(*,*)=0,3 Isend(0,5) Wait() Barrier() Allreduce() Finalize()' | diff -u - text || fail "the text of the Fortran program"
 
@@ -66,7 +66,7 @@ try '[1-9]*' "$MPIVET" run --trace crashed -n 2 ./dies segv
 sound crashed
 start "$MPIVET" run --trace ended -n 2 ./rounds
 pid=$!
-for _ in $(seq 400); do [[ -s out ]] && break; sleep 0.05; done
+for _ in $(seq 400); do [[ -e running ]] && break; sleep 0.05; done
 kill -TERM "$pid"
 wait "$pid" || true
 sound ended

@@ -170,7 +170,7 @@ TEST(Attributes, AreAllDescribed) {
   ASSERT_FALSE(text.empty());
   for (const AttributeInfo& info : attributes())
     EXPECT_NE(text.find("`" + std::string(info.name) + "`"), std::string::npos) << info.name << " is not described";
-  for (const char* name : {kMoreRequests, kCompleted, kVersionProperty, kWorldProperty, kEndProperty})
+  for (const char* name : {kMoreRequests, kCompleted, kVersionProperty, kWorldProperty, kEndProperty, kProgramProperty})
     EXPECT_NE(text.find(name), std::string::npos) << name << " is not described";
 }
 
