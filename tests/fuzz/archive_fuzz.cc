@@ -1,5 +1,5 @@
-// Damages OTF2 archives at random and reads them as `mpivet predict` does: whatever comes out, it is a log or one line, and
-// this process lives. Deterministic: the same seed makes the same archives.
+// Damages OTF2 archives at random and reads them as `mpivet predict` does: whatever comes out, it is a log or one line,
+// and this process lives. Deterministic: the same seed makes the same archives.
 //
 //   archive_fuzz [SECONDS [SEED]]     without SECONDS: a fixed number of archives, for the regression test
 #include <sys/stat.h>
@@ -52,7 +52,8 @@ std::vector<Files> seeds(const trace::TemporaryFolder& folder) {
   trace::Definitions definitions = trace::sample_definitions(2);
   if (auto done = (*writer)->finish(definitions); !done) std::abort();
   const auto log = predict::parse_text_log(
-      "P0: Recv(*,0) Send(3,0) Recv(*,0)\nP1: Send(0,0) Send(3,0)\nP2: Isend(0,0) Wait()\nP3: Recv(1,0) Recv(0,0)\n", "seed");
+      "P0: Recv(*,0) Send(3,0) Recv(*,0)\nP1: Send(0,0) Send(3,0)\nP2: Isend(0,0) Wait()\nP3: Recv(1,0) Recv(0,0)\n",
+      "seed");
   if (auto done = predict::write_archive_log(*log, folder / "converted"); !done) std::abort();
   return {read_files(folder / "recorded"), read_files(folder / "converted")};
 }
@@ -114,7 +115,7 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "not one line, or not the user's: %s\n", log.error().message.c_str());
         return 1;
       }
-      what = log.error().message.find("OTF2 library") == std::string::npos ? "refused"
+      what = log.error().message.find("OTF2 library") == std::string::npos      ? "refused"
              : log.error().message.find("does not get on") != std::string::npos ? "stuck in the OTF2 library"
                                                                                 : "crashed the OTF2 library";
     }

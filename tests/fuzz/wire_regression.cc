@@ -1,4 +1,5 @@
-// The fuzz target without libFuzzer, for the regression run: good calls, and these with bytes changed, from a fixed seed.
+// The fuzz target without libFuzzer, for the regression run: good calls, and these with bytes changed, from a fixed
+// seed.
 #include <cstdio>
 #include <random>
 
