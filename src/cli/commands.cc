@@ -107,10 +107,11 @@ constexpr Command kCommands[] = {
      "Exit status: 0 no deadlock, 1 a deadlock, 2 wrong usage, also a log that cannot be read, 3 mpivet\n"
      "failed, 124 not decided within --max-time.\n",
      kPredict},
-    {"trace", trace_command, "Convert, print or count what `mpivet run --trace` has recorded.",
+    {"trace", trace_command, "Convert, print or count what `mpivet run --trace` has recorded; make logs of patterns.",
      "Usage: mpivet trace convert TRACE... [-o TO]\n"
      "       mpivet trace print [--only RANKS] TRACE\n"
      "       mpivet trace stats TRACE...\n"
+     "       mpivet trace synth PATTERN -n RANKS [-o FILE]\n"
      "\n"
      "TRACE is an OTF2 archive, of mpivet (docs/trace-format.md) or of another tool, or a log as\n"
      "text (docs/text-log.md). On several nodes each one has recorded its own: give them all.\n",

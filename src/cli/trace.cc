@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/trace_commands.h"
+#include "cli/trace_synth.h"
 
 namespace mpivet::cli {
 namespace {
@@ -16,6 +17,7 @@ constexpr Part kParts[] = {
     {"convert", trace_convert, "mpivet trace convert TRACE... [-o TO]"},
     {"print", trace_print, "mpivet trace print [--only RANKS] TRACE"},
     {"stats", trace_stats, "mpivet trace stats TRACE..."},
+    {"synth", trace_synth, "mpivet trace synth PATTERN -n RANKS [-o FILE]"},
 };
 
 }  // namespace
@@ -26,20 +28,20 @@ int trace_command(const Words& words) {
   const Words arguments = take_arguments(own);
   auto options = parse_options(kTrace, own);
   if (!options) return fail(options.error());
-  if (arguments.empty()) return fail(usage_error("say what to do: mpivet trace convert, print or stats"));
+  if (arguments.empty()) return fail(usage_error("say what to do: mpivet trace convert, print, stats or synth"));
   for (const Part& part : kParts) {
     if (arguments[0] != part.name) continue;
     const Words paths(arguments.begin() + 1, arguments.end());
-    if (paths.empty()) return fail(usage_error(std::string("no trace given; usage: ") + part.usage));
+    if (paths.empty()) return fail(usage_error(std::string("nothing given; usage: ") + part.usage));
     const auto status = part.run(paths, *options);
     return status ? *status : fail(status.error());
   }
   std::vector<std::string> names;
   for (const Part& part : kParts) names.emplace_back(part.name);
   const auto near = text::nearest(arguments[0], names);
-  return fail(
-      usage_error("mpivet trace cannot '" + arguments[0] + "'; " +
-                  (near.empty() ? "it can convert, print and stats" : "did you mean " + std::string(near) + "?")));
+  return fail(usage_error(
+      "mpivet trace cannot '" + arguments[0] + "'; " +
+      (near.empty() ? "it can convert, print, stats and synth" : "did you mean " + std::string(near) + "?")));
 }
 
 }  // namespace mpivet::cli
