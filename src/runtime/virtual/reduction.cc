@@ -4,9 +4,34 @@
 #include "runtime/virtual/arguments.h"
 
 namespace mpivet::virtual_mpi {
+namespace {
+
+// The type as the program made it, out of the one that keeps it: the program's operation may ask what it consists of.
+class AsGiven {
+ public:
+  explicit AsGiven(MPI_Datatype kept) : type_(kept) {
+    if (is_named(kept)) return;
+    int count = 0;
+    MPI_Aint none = 0;
+    taken_out_ = runtime::real.Type_get_contents(kept, 1, 0, 1, &count, &none, &type_) == MPI_SUCCESS;
+  }
+  ~AsGiven() {
+    if (taken_out_ && !is_named(type_)) runtime::real.Type_free(&type_);
+  }
+  AsGiven(const AsGiven&) = delete;
+  AsGiven& operator=(const AsGiven&) = delete;
+  operator MPI_Datatype() const { return type_; }
+
+ private:
+  MPI_Datatype type_;
+  bool taken_out_ = false;
+};
+
+}  // namespace
 
 // From the last to the first: MPI_Reduce_local puts what is new in front.
 int Reduction::add_all(const std::vector<Bytes>& contributions) {
+  const AsGiven given(type_);
   for (std::size_t i = contributions.size(); i-- > 0;) {
     auto elements = std::make_unique<Elements>(count_, type_);
     unpack(contributions[i], elements->buffer(), count_, type_);
@@ -15,7 +40,7 @@ int Reduction::add_all(const std::vector<Bytes>& contributions) {
       continue;
     }
     const int err =
-        runtime::real.Reduce_local(elements->buffer(), sum_->buffer(), static_cast<int>(count_), type_, op_);
+        runtime::real.Reduce_local(elements->buffer(), sum_->buffer(), static_cast<int>(count_), given, op_);
     if (err) return err;
   }
   return MPI_SUCCESS;
