@@ -89,9 +89,8 @@ class Reading {
     if (auto problem = prologue.read(text_, begin_)) return wrong(origin_, text_, *problem);
     comms_ = &prologue.names;
     if (begin_ >= text_.size() && !prologue.processes) return usage_error(origin_ + " holds no process");
-    // Threads need to know the number of processes before they start.
-    const bool share = options_.threads > 1 || options_.parts > 1;
-    const bool together = share && prologue.processes && text_.size() - begin_ >= kWorthSplitting;
+    // Piece by piece, which takes less memory and several threads, if the number of processes is known beforehand.
+    const bool together = prologue.processes && text_.size() - begin_ >= kWorthSplitting;
     if (together && read_together(*prologue.processes)) return finish(prologue);
     log_.set_ranks(0);
     Growing sink(log_, prologue.processes.value_or(kMostImpliedRanks));
