@@ -77,7 +77,9 @@ class FindingMaker {
   std::string message() const {
     const SplitCondition& first = d_.conditions.front();
     std::string out = d_.collective + " may not be called by all ranks of " + d_.communicator;
-    out += first.loop ? ", or not equally often: how often the loop runs is decided at " : ": the condition at ";
+    out += first.loop     ? ", or not equally often: how often the loop runs is decided at "
+           : first.choice ? ": which function is called at "
+                          : ": the condition at ";
     out += where(first.site);
     out += first.loop ? std::string(", which ") + reason(first.answer) + ".\n"
                       : std::string(" ") + reason(first.answer) + ".\n";
@@ -101,8 +103,10 @@ class FindingMaker {
   }
   void add_condition(const SplitCondition& condition, report::Finding& out) const {
     const auto at = frame(condition.site.unit, condition.site.place, d_.function);
-    out.sites.push_back(
-        site(condition.loop ? "What decides how often the loop runs" : "The condition that splits the ranks", at));
+    out.sites.push_back(site(condition.loop     ? "What decides how often the loop runs"
+                             : condition.choice ? "The call of one of several functions"
+                                                : "The condition that splits the ranks",
+                             at));
     for (std::size_t i = 0; i + 1 < condition.why.size(); ++i) {
       const auto& step = condition.why[i];
       out.sites.push_back(

@@ -60,13 +60,17 @@ class Teller {
            (loop ? " may not be called equally often by all ranks" : " may not be called by all ranks") + whom;
   }
 
+  static const char* what_decides(const SplitCondition& condition) {
+    if (condition.choice) return "which function is called here decides it, and depends on the rank";
+    return condition.loop ? "this condition decides how often, and depends on the rank"
+                          : "this condition decides it, and depends on the rank";
+  }
+
   void explain(const Divergence& divergence, std::vector<Note>& notes) const {
     if (!divergence.callee.empty())
       notes.push_back({at(divergence.inner.place), divergence.collective + " is called here"});
     for (const SplitCondition& condition : divergence.conditions) {
-      notes.push_back({at(condition.site.place), condition.loop
-                                                     ? "this condition decides how often, and depends on the rank"
-                                                     : "this condition decides it, and depends on the rank"});
+      notes.push_back({at(condition.site.place), what_decides(condition)});
       for (const statics::Step& step : condition.why)
         if (at(step.place) != at(condition.site.place)) notes.push_back({at(step.place), step.text});
     }

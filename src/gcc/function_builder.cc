@@ -1,5 +1,6 @@
 #include "gcc/function_builder.h"
 
+#include "gcc/kept_functions.h"
 #include "gcc/mpi_calls.h"
 #include "gcc/signature.h"
 
@@ -38,6 +39,10 @@ void FunctionBuilder::describe() {
   function_.local = !TREE_PUBLIC(decl);
   function_.weak = DECL_WEAK(decl) || DECL_COMDAT(decl);
   function_.address_taken = node_->address_taken;
+  for (cgraph_node* alias : aliases_of(node_)) {
+    function_.aliases.push_back(unit_.string(linkage_name(alias->decl)));
+    function_.address_taken |= alias->address_taken;
+  }
 }
 
 void FunctionBuilder::parameters() {

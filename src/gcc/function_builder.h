@@ -37,6 +37,7 @@ class FunctionBuilder {
   void block_end(gimple* code);
   void label_branch(gimple* last);
   void label_switch(gswitch* last);
+  void drop_impossible_default(gswitch* last);
   void return_value(greturn* code);
 
   // calls.cc

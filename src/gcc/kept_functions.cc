@@ -12,6 +12,9 @@ bool is_mpi(tree decl) { return mpi_name(linkage_name(decl)).func != spec::Func:
 
 bool has_body(cgraph_node* node) { return node->has_gimple_body_p() && !node->inlined_to; }
 
+// The function that a name stands for.
+cgraph_node* meant(cgraph_node* node) { return node->alias ? node->ultimate_alias_target() : node; }
+
 // The C++ bindings that Open MPI still has, inline in its headers: a hundred virtual functions that hardly anyone
 // calls.
 bool of_the_cxx_bindings(tree decl) {
@@ -37,7 +40,7 @@ class Choice {
       if (calls_out(node)) reach(node);
     }
     for (cgraph_node* function : all_)
-      if (seen_by_others(function)) need(function);
+      if (seen_by_others(function) || (!needed_.empty() && may_be_chosen(function))) need(function);
     std::vector<cgraph_node*> result;
     for (cgraph_node* function : all_)
       if (needed_.count(function) != 0) result.push_back(function);
@@ -48,13 +51,18 @@ class Choice {
   static bool calls_out(cgraph_node* node) {
     if (node->indirect_calls != nullptr) return true;
     for (cgraph_edge* to = node->callees; to != nullptr; to = to->next_callee)
-      if (!has_body(to->callee) && may_lead_to_mpi(to->callee)) return true;
+      if (!has_body(meant(to->callee)) && may_lead_to_mpi(to->callee)) return true;
     return false;
   }
 
   // Other units may use what it computes.
   static bool seen_by_others(cgraph_node* node) {
     return TREE_PUBLIC(node->decl) && !DECL_COMDAT(node->decl) && !of_the_system(node->decl);
+  }
+  // It may be called in the place of one that reaches MPI.
+  static bool may_be_chosen(cgraph_node* node) {
+    return (node->address_taken || DECL_VIRTUAL_P(node->decl)) && !DECL_COMDAT(node->decl) &&
+           !of_the_system(node->decl);
   }
 
   void reach(cgraph_node* node) {
@@ -64,10 +72,15 @@ class Choice {
       open.pop_back();
       if (!reaching_.insert(function).second) continue;
       need(function);
-      for (cgraph_edge* from = function->callers; from != nullptr; from = from->next_caller)
-        if (of_interest(from->caller)) open.push_back(from->caller);
-      add_users(function, open);
+      add_callers(function, open);
+      for (cgraph_node* alias : aliases_of(function)) add_callers(alias, open);
     }
+  }
+
+  static void add_callers(cgraph_node* function, std::vector<cgraph_node*>& out) {
+    for (cgraph_edge* from = function->callers; from != nullptr; from = from->next_caller)
+      if (of_interest(from->caller)) out.push_back(from->caller);
+    add_users(function, out);
   }
 
   // Who takes its address may have it run by a library: a parallel region is given to GCC's OpenMP so.
@@ -85,7 +98,7 @@ class Choice {
       open.pop_back();
       if (!needed_.insert(function).second) continue;
       for (cgraph_edge* to = function->callees; to != nullptr; to = to->next_callee)
-        if (of_interest(to->callee)) open.push_back(to->callee);
+        if (of_interest(meant(to->callee))) open.push_back(meant(to->callee));
     }
   }
 
@@ -99,6 +112,18 @@ bool calls_mpi(cgraph_node* node) {
   for (cgraph_edge* to = node->callees; to != nullptr; to = to->next_callee)
     if (is_mpi(to->callee->decl)) return true;
   return false;
+}
+
+std::vector<cgraph_node*> aliases_of(cgraph_node* node) {
+  std::vector<cgraph_node*> out;
+  ipa_ref* reference = nullptr;
+  for (unsigned i = 0; node->iterate_direct_aliases(i, reference); ++i) {
+    cgraph_node* alias = dyn_cast<cgraph_node*>(reference->referring);
+    if (alias == nullptr) continue;
+    out.push_back(alias);
+    for (cgraph_node* further : aliases_of(alias)) out.push_back(further);
+  }
+  return out;
 }
 
 std::vector<cgraph_node*> kept_functions() { return Choice().kept(); }

@@ -8,6 +8,9 @@ namespace mpivet::gcc {
 // unit. Empty: the unit has nothing to do with MPI.
 std::vector<cgraph_node*> kept_functions();
 
+// Other names of the same function.
+std::vector<cgraph_node*> aliases_of(cgraph_node* node);
+
 // By name, not through a pointer.
 bool calls_mpi(cgraph_node* node);
 

@@ -17,6 +17,35 @@ bool throws(gimple* last) {
   return name == "__cxa_throw" || name == "__cxa_rethrow" || name == "_Unwind_Resume";
 }
 
+// The enumeration that the index of a switch is of, before C++ made an integer of it; NULL_TREE: none.
+tree enumeration_of(tree index) {
+  if (TREE_CODE(TREE_TYPE(index)) == ENUMERAL_TYPE) return TREE_TYPE(index);
+  if (TREE_CODE(index) != SSA_NAME || !is_gimple_assign(SSA_NAME_DEF_STMT(index))) return NULL_TREE;
+  gimple* made = SSA_NAME_DEF_STMT(index);
+  if (!CONVERT_EXPR_CODE_P(gimple_assign_rhs_code(made))) return NULL_TREE;
+  const tree type = TREE_TYPE(gimple_assign_rhs1(made));
+  return TREE_CODE(type) == ENUMERAL_TYPE ? type : NULL_TREE;
+}
+
+bool has_case_for_each(tree enumeration, gswitch* code) {
+  std::unordered_set<HOST_WIDE_INT> cases;
+  for (unsigned i = 1; i < gimple_switch_num_labels(code); ++i) {
+    const tree label = gimple_switch_label(code, i);
+    const tree last = CASE_HIGH(label) != NULL_TREE ? CASE_HIGH(label) : CASE_LOW(label);
+    if (!tree_fits_shwi_p(CASE_LOW(label)) || !tree_fits_shwi_p(last)) continue;
+    constexpr HOST_WIDE_INT kMost = 1000;
+    const HOST_WIDE_INT first = tree_to_shwi(CASE_LOW(label)), end = MIN(tree_to_shwi(last), first + kMost);
+    for (HOST_WIDE_INT value = first; value <= end; ++value) cases.insert(value);
+  }
+  const tree names = TYPE_VALUES(enumeration);
+  for (tree name = names; name != NULL_TREE; name = TREE_CHAIN(name)) {
+    const tree given = TREE_VALUE(name);
+    const tree value = TREE_CODE(given) == CONST_DECL ? DECL_INITIAL(given) : given;
+    if (value == NULL_TREE || !tree_fits_shwi_p(value) || cases.count(tree_to_shwi(value)) == 0) return false;
+  }
+  return names != NULL_TREE;
+}
+
 }  // namespace
 
 void FunctionBuilder::phis(basic_block from) {
@@ -179,6 +208,16 @@ void FunctionBuilder::label_switch(gswitch* last) {
   }
 }
 
+// An enumeration has no other values than its names, if each of them has a case: the way past all cases is none.
+void FunctionBuilder::drop_impossible_default(gswitch* last) {
+  const tree type = enumeration_of(gimple_switch_index(last));
+  if (type == NULL_TREE || !has_case_for_each(type, last)) return;
+  const Id past = block_of(label_to_block(body_, CASE_LABEL(gimple_switch_default_label(last))));
+  for (unsigned i = 1; i < gimple_switch_num_labels(last); ++i)
+    if (block_of(label_to_block(body_, CASE_LABEL(gimple_switch_label(last, i)))) == past) return;
+  std::erase_if(block().successors, [&](const auto& successor) { return successor.block == past; });
+}
+
 void FunctionBuilder::block_end(gimple* last) {
   statics::Block& from = block();
   const auto ends = [&](End end) {
@@ -193,6 +232,7 @@ void FunctionBuilder::block_end(gimple* last) {
     case GIMPLE_SWITCH:
       from.condition = {operand(gimple_switch_index(as_a<gswitch*>(last)))};
       label_switch(as_a<gswitch*>(last));
+      drop_impossible_default(as_a<gswitch*>(last));
       return ends(End::switches);
     case GIMPLE_GOTO:
       from.condition = {operand(gimple_goto_dest(last))};

@@ -47,9 +47,10 @@ class Analyzer {
     for (Id f = 0; f < program_.functions().size(); ++f) function(f);
     if (uses_openmp(program_)) result_.hybrid = look_at_threads(program_, points_to_, calls_, flows_);
     if (options_.plan)
-      result_.plans = plan_instrumentation(
-          program_, points_to_, flows_, sequences_, [&](Id f, Id b) { return dependence().of_condition(f, b); },
-          result_.hybrid ? &*result_.hybrid : nullptr, *options_.plan);
+      result_.plans = plan_instrumentation(program_, points_to_, flows_, sequences_,
+                                           {[&](Id f, Id b) { return dependence().of_condition(f, b); },
+                                            [&](Id f, Id call) { return dependence().of_pointer(f, call); }},
+                                           result_.hybrid ? &*result_.hybrid : nullptr, *options_.plan);
     return std::move(result_);
   }
 
@@ -83,6 +84,44 @@ class Analyzer {
       told.insert(split.begin(), split.end());
       result_.divergences.push_back(divergence(f, group, split));
     }
+    choices(f);
+  }
+
+  // Calls of one of several functions with different collectives: which of them it is, is a condition as well.
+  void choices(Id f) {
+    const auto& own = sequences_.of(f);
+    std::set<Id> told;
+    for (Id b = 0; b < own.graph.events.size(); ++b)
+      for (const Event& event : own.graph.events[b]) {
+        const EventSite& site = own.sites[event.site];
+        if (!site.chosen || choice(f, event.site) < options_.least || !told.insert(site.call).second) continue;
+        result_.divergences.push_back(divergence_by_choice(f, event));
+      }
+  }
+  Answer choice(Id f, Id site) {
+    const EventSite& event = sequences_.of(f).sites[site];
+    const Answer own = dependence().of_pointer(f, event.call);
+    if (own != Answer::divergent) return own;
+    const auto [at, call] = mpi_call(f, site);
+    return surely_called(f, site) && splitting_makers(at, call).empty() ? own : Answer::unknown;
+  }
+  Divergence divergence_by_choice(Id f, const Event& event) {
+    const auto& own = sequences_.of(f);
+    const EventSite& site = own.sites[event.site];
+    Divergence out;
+    out.collective = *sequences_.operations().leaves(event.operation).begin();
+    out.communicator = own.streams[event.stream].display();
+    out.function = program_.name(f);
+    out.site = site_of(f, site.block, site.statement);
+    describe_callee(site, out);
+    SplitCondition condition;
+    condition.site = out.site;
+    condition.answer = choice(f, event.site);
+    condition.choice = true;
+    if (condition.answer == Answer::divergent) condition.why = dependence().why_pointer(f, site.call, out.site.place);
+    out.conditions.push_back(std::move(condition));
+    out.path_with = {out.collective};
+    return out;
   }
 
   // A condition that splits several collectives is told at the first of them.
@@ -124,13 +163,39 @@ class Analyzer {
     }
   }
 
-  // What a condition means for a group. Where it takes a further one to miss the collective, that one is told, if it
-  // depends on the rank as well; if it does not, it looks for errors most of the time.
+  // What a condition means for a group. Also where it takes a further one to miss the collective: a way out after an
+  // error that only some ranks look for is one that the others do not take. That memory runs out is not told.
   Answer answer(Id f, const Group& group, Id block) {
     const Answer own = dependence().of_condition(f, block);
     if (own != Answer::divergent) return own;
-    const bool indirect = std::binary_search(group.indirect.begin(), group.indirect.end(), block);
-    return indirect || !surely_called(f, group.sites.front()) ? Answer::unknown : own;
+    return surely_called(f, group.sites.front()) && !lacks_memory_alone(f, group, block) ? own : Answer::unknown;
+  }
+  // Does it take, beyond the condition, a failed allocation to miss the collective?
+  bool lacks_memory_alone(Id f, const Group& group, Id block) const {
+    const auto is_indirect = [&](Id b) { return std::binary_search(group.indirect.begin(), group.indirect.end(), b); };
+    return is_indirect(block) && std::all_of(group.conditions.begin(), group.conditions.end(), [&](Id b) {
+             return is_indirect(b) || !is_controlled_by(f, b, block) || tests_new_memory(f, b);
+           });
+  }
+  bool is_controlled_by(Id f, Id block, Id condition) const {
+    std::set<Id> seen;
+    std::vector<Id> work{block};
+    while (!work.empty()) {
+      const Id b = work.back();
+      work.pop_back();
+      for (const Id above : flows_[f].controlled_by[b])
+        if (seen.insert(above).second) work.push_back(above);
+    }
+    return seen.count(condition) != 0;
+  }
+  bool tests_new_memory(Id f, Id block) const {
+    return std::any_of(program_.function(f).blocks[block].condition.begin(),
+                       program_.function(f).blocks[block].condition.end(), [&](const Operand& o) {
+                         const auto targets = points_to_.of(f, o);
+                         return o.kind == Operand::Kind::value && !targets.wide && !targets.list.empty() &&
+                                std::all_of(targets.list.begin(), targets.list.end(),
+                                            [&](Target t) { return t.object() >= program_.objects().size(); });
+                       });
   }
   // Or by one of many functions that a pointer may lead to, most of them in theory only?
   bool surely_called(Id f, Id site) const {
@@ -155,14 +220,32 @@ class Analyzer {
     if (!makers.empty() && std::all_of(makers.begin(), makers.end(), [&](const auto& m) { return is_private(m); }))
       return true;
     if (makers.empty()) return is_place_elsewhere(f, block, group);
-    if (std::none_of(makers.begin(), makers.end(), [&](const auto& maker) { return splits(maker); })) return false;
+    const auto splitting = splitting_makers(at, call);
+    if (splitting.empty()) return false;
     for (const auto& source : dependence().sources(f, block)) {
       if (source.second == kNone) return false;
-      const auto& its_makers = dependence().makers_of_communicator(source.first, source.second);
-      for (const auto& maker : its_makers)
-        if (std::find(makers.begin(), makers.end(), maker) != makers.end()) return false;
+      for (const auto& maker : splitting_makers(source.first, source.second))
+        if (splitting.count(maker)) return false;
     }
     return true;
+  }
+  // The calls that chose the members of what an MPI call works on: those that made its communicator or, of a
+  // duplicate, a window, a file, the communicator that it has its members from.
+  std::set<Dependence::CallRef> splitting_makers(Id f, Id call) {
+    std::set<Dependence::CallRef> out, seen;
+    std::vector<Dependence::CallRef> work{{f, call}};
+    while (!work.empty()) {
+      const auto at = work.back();
+      work.pop_back();
+      if (!seen.insert(at).second) continue;
+      for (const auto& maker : dependence().makers_of_communicator(at.first, at.second)) {
+        if (splits(maker))
+          out.insert(maker);
+        else
+          work.push_back(maker);
+      }
+    }
+    return out;
   }
   // Does the condition only depend on places in communicators that need not have to do with that of the group?
   bool is_place_elsewhere(Id f, Id block, const Group& group) {
@@ -189,8 +272,9 @@ class Analyzer {
     return communicators_.of_call(maker.first, program_.function(maker.first).calls[maker.second]).is_self();
   }
   bool splits(const Dependence::CallRef& maker) const {
-    const auto coll = spec::info(program_.function(maker.first).calls[maker.second].function).coll;
-    return coll != spec::Coll::comm_dup && coll != spec::Coll::comm_dup_with_info && coll != spec::Coll::none;
+    const auto& info = spec::info(program_.function(maker.first).calls[maker.second].function);
+    return info.creates == spec::HandleKind::comm && info.coll != spec::Coll::none &&
+           info.coll != spec::Coll::comm_dup && info.coll != spec::Coll::comm_dup_with_info;
   }
   // The MPI call that an event comes from in the end.
   std::pair<Id, Id> mpi_call(Id f, Id site) const {

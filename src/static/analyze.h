@@ -29,6 +29,7 @@ struct SplitCondition {
   Site site;
   Answer answer = Answer::unknown;
   bool loop = false;      // decides how often a loop with collectives runs
+  bool choice = false;    // not a condition: the call of one of several functions, through a pointer
   std::vector<Step> why;  // of a divergent one
 };
 

@@ -15,11 +15,13 @@ class Cells {
     std::uint32_t offset;  // Target::kAny: somewhere in it
   };
 
-  explicit Cells(std::size_t objects) : of_object_(objects) {}
+  // `single`: by object, is there one place in it only?
+  explicit Cells(std::vector<char> single) : single_(std::move(single)), of_object_(single_.size()) {}
 
   // A new object, of the heap.
   Id add_object() {
     of_object_.emplace_back();
+    single_.push_back(0);
     return static_cast<Id>(of_object_.size() - 1);
   }
   std::size_t objects() const { return of_object_.size(); }
@@ -39,7 +41,12 @@ class Cells {
     return static_cast<std::uint64_t>(object) << 32 | offset;
   }
 
+  std::uint32_t place_of(Target target) const {
+    return !target.exact() && single_[target.object()] ? 0 : target.offset();
+  }
+
   std::vector<Cell> cells_;
+  std::vector<char> single_;
   std::vector<std::vector<Id>> of_object_;
   std::unordered_map<std::uint64_t, Id> by_place_;
 };

@@ -230,7 +230,10 @@ void Collector::statement(const Statement& s) {
       const Id node = new_node(Kind::version);
       if (!targets.list.empty()) graph_.node(node).object = targets.list[0].object();
       for (const Operand& o : s.operands) uses(o, node);
-      return write(targets, node, s.memory.size);
+      nothing_ = s.operands[0].kind == Operand::Kind::undefined;
+      write(targets, node, s.memory.size);
+      nothing_ = false;
+      return;
     }
     case Statement::Kind::copy_memory:
       return copy(points_to_.of(f_, s.memory), points_to_.of(f_, s.source), s.memory.size);
@@ -272,6 +275,8 @@ void Collector::program_call(const Statement& s, const Call& call) {
   if (by_library) return;
   for (const Id callee : points_to_.callees(f_, s.call)) {
     if (s.result != kNone) graph_.add_edge(graph_.result_of(callee), program_.value(f_, s.result), EdgeKind::result);
+    if (const auto filled = points_to_.filled_by(callee); s.result != kNone && !filled.list.empty())
+      copy({{Target::byte(points_to_.allocated_by(f_, s.call), 0)}, false}, filled, 0);
     const Function& target = program_.function(callee);
     if (target.result_object != kNone && s.memory.base.kind != Operand::Kind::unknown)
       copy(points_to_.of(f_, s.memory), {{Target::byte(program_.local(callee, target.result_object), 0)}, false}, 0);
@@ -297,7 +302,7 @@ void Collector::joins(Id block) {
   const auto& from = flows_[f_].predecessors[block];
   std::map<std::vector<Id>, Id> known;
   for (const Statement& s : function_->blocks[block].statements) {
-    if (s.kind != Statement::Kind::phi || s.result == kNone || points_to_.is_pointer(f_, s.result)) continue;
+    if (s.kind != Statement::Kind::phi || s.result == kNone || points_to_.is_data_pointer(f_, s.result)) continue;
     std::vector<Id> kind(from.size(), 0);
     for (std::size_t i = 0; i < from.size(); ++i) kind[i] = kind_of_edge(s, from[i]);
     const auto [join, is_new] = known.try_emplace(kind, kNone);

@@ -20,6 +20,7 @@ struct Action {
   Kind kind;
   Id cell;
   Id node = kNone;
+  bool nothing = false;  // a write of no value: a variable begins or ends to live
 };
 
 using BlockActions = std::vector<std::vector<Action>>;
@@ -61,7 +62,7 @@ class Collector {
     rest,  // of unknown length from there on
   };
   void overwrite(const Operand& pointer, Id node, Extent extent, bool certainly, std::uint64_t size = 0);
-  void act(Action::Kind kind, Id cell, Id node) { actions_->push_back({kind, cell, node}); }
+  void act(Action::Kind kind, Id cell, Id node) { actions_->push_back({kind, cell, node, nothing_}); }
   static bool is_vague(const PointsTo::Targets& targets);
   bool is_lost(Target target) const;
   bool is_guess(const PointsTo::Targets& targets) const;
@@ -74,6 +75,7 @@ class Collector {
   void program_call(const Statement& s, const Call& call);
   void pass(const Argument& argument, Id callee, const Parameter& parameter);
   void mpi_call(const Statement& s, const Call& call);
+  bool is_rooted_or_for_all(const Call& call) const;
   void library_call(const Statement& s, const Call& call);
   void given_call(const Statement& s, const Call& call, Behaviour given);
   void scan(const Statement& s, const Call& call, Id from);
@@ -100,6 +102,7 @@ class Collector {
   const Function* function_ = nullptr;
   Place place_;
   Id call_ = kNone;
+  bool nothing_ = false;
   Id block_ = kNone;
   std::vector<Id> defined_in_;  // by value: the block
   std::optional<LoopExits> loop_exits_;

@@ -42,11 +42,24 @@ bool takes_one_element(const spec::FunctionInfo& info, const Call& call, std::si
 // How many bytes from the address given in argument `i` on belong to it at most; 0: not known. A datatype of the user's
 // may lead out of the member that the address is of.
 std::uint64_t most_bytes(const spec::FunctionInfo& info, const Call& call, std::size_t i) {
+  constexpr std::uint64_t kOneThing = 1;  // what begins there
+  const auto kind = info.params[i].kind;
+  if (!info.params[i].array && kind != spec::ParamKind::buffer && kind != spec::ParamKind::string &&
+      kind != spec::ParamKind::status)
+    return kOneThing;
   if (info.params[i].kind == spec::ParamKind::buffer)
     for (std::size_t n = i + 1; n < info.param_count && n < call.arguments.size(); ++n)
       if (info.params[n].kind == spec::ParamKind::datatype)
         return is_predefined(call.arguments[n].operand) ? call.arguments[i].extent : 0;
   return call.arguments[i].extent;
+}
+
+// What gives to all ranks what a rooted collective gives to one; none: there is nothing.
+spec::Coll for_all_ranks(spec::Coll rooted) {
+  if (rooted == spec::Coll::reduce) return spec::Coll::allreduce;
+  if (rooted == spec::Coll::gather) return spec::Coll::allgather;
+  if (rooted == spec::Coll::gatherv) return spec::Coll::allgatherv;
+  return spec::Coll::none;
 }
 
 }  // namespace
@@ -58,6 +71,7 @@ void Collector::mpi_call(const Statement& s, const Call& call) {
   const Id result = s.result == kNone ? kNone : program_.value(f_, s.result);
   Id given = computed;
   if (info.gives == spec::Gives::rank) given = new_node(Kind::rank);
+  if (info.gives == spec::Gives::rank && is_rooted_or_for_all(call)) given = guess(given);
   if (info.gives == spec::Gives::uniform) {
     const bool is_data = options_.divergent.received && info.role == spec::Role::collective;
     given = new_node(is_data ? Kind::rank : Kind::other);
@@ -91,6 +105,25 @@ void Collector::mpi_call(const Statement& s, const Call& call) {
     overwrite(call.arguments[i].operand, node, extent, info.gives == spec::Gives::uniform, most_bytes(info, call, i));
   }
   if (result != kNone && !has_outputs) graph_.add_edge(given, result);
+}
+
+// `if (root < 0) MPI_Allreduce(…, all, …); else MPI_Reduce(…, all, …);`: most callers of such a function want the
+// result for all.
+bool Collector::is_rooted_or_for_all(const Call& call) const {
+  const spec::Coll for_all = for_all_ranks(spec::info(call.function).coll);
+  if (for_all == spec::Coll::none) return false;
+  const auto result = [&](const Call& c) {
+    const auto& info = spec::info(c.function);
+    for (std::size_t i = 0; i < info.param_count && i < c.arguments.size(); ++i)
+      if (info.params[i].kind == spec::ParamKind::buffer && is_output(info.params[i]))
+        return points_to_.of(f_, c.arguments[i].operand).list;
+    return std::vector<Target>{};
+  };
+  const auto own = result(call);
+  return std::any_of(function_->calls.begin(), function_->calls.end(), [&](const Call& other) {
+    return other.kind == Call::Kind::mpi && spec::info(other.function).coll == for_all && !own.empty() &&
+           result(other) == own;
+  });
 }
 
 void Collector::library_call(const Statement& s, const Call& call) {

@@ -113,9 +113,9 @@ unsigned Dependence::doubt(Id from, Id to) const {
     case Kind::guess:
       return 1;
     case Kind::exit_of:
-      return info.function == kNone;
+      return info.crowded;
     case Kind::entry_of:
-      return info.function == kNone && graph_.node(from).kind != Kind::exit_of;
+      return info.crowded && graph_.node(from).kind != Kind::exit_of;
     case Kind::value:
     case Kind::result:
     case Kind::version:
@@ -169,7 +169,31 @@ Answer Dependence::of_condition(Id function, Id block) const {
   Answer answer = Answer::uniform;
   for (const Operand& o : program_.function(function).blocks[block].condition)
     if (o.kind == Operand::Kind::unknown) answer = Answer::unknown;
-  for (const Id node : condition_nodes(function, block)) {
+  return std::max(answer, of_nodes(condition_nodes(function, block)));
+}
+
+// What a table of functions is indexed by, or the pointer where ways meet that set it. One that comes from elsewhere
+// (a structure of functions, an object with virtual ones) was chosen there, by all ranks as a rule.
+std::vector<Id> Dependence::pointer_nodes(Id function, Id call) const {
+  const Operand& pointer = program_.function(function).calls[call].pointer;
+  if (pointer.kind != Operand::Kind::value) return {};
+  std::vector<Id> out;
+  for (const Block& block : program_.function(function).blocks)
+    for (const Statement& s : block.statements) {
+      if (s.result != pointer.index) continue;
+      if (s.kind == Statement::Kind::phi) out.push_back(program_.value(function, s.result));
+      if (s.kind != Statement::Kind::load) continue;
+      for (const Operand& index : s.operands)
+        if (index.kind == Operand::Kind::value) out.push_back(program_.value(function, index.index));
+    }
+  return out;
+}
+
+Answer Dependence::of_pointer(Id function, Id call) const { return of_nodes(pointer_nodes(function, call)); }
+
+Answer Dependence::of_nodes(const std::vector<Id>& nodes) const {
+  Answer answer = Answer::uniform;
+  for (const Id node : nodes) {
     const auto in = [&](const States& states) { return states[2 * node] != kNone || states[2 * node + 1] != kNone; };
     if (in(divergent_)) return Answer::divergent;
     if (in(doubtful_) || in(unknown_)) answer = Answer::unknown;

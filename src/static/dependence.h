@@ -29,6 +29,9 @@ class Dependence {
   Answer of_condition(Id function, Id block) const;
   // From the source to the condition, at most five steps; for divergent conditions.
   std::vector<Step> why(Id function, Id block) const;
+  // The same for the pointer of an indirect call: which function it is.
+  Answer of_pointer(Id function, Id call) const;
+  std::vector<Step> why_pointer(Id function, Id call, const Place& place) const;
 
   // Calls, as (function, call), that give the rank values that the condition depends on.
   using CallRef = std::pair<Id, Id>;
@@ -50,6 +53,9 @@ class Dependence {
   template <class Visit>
   void forward(Id state, Visit visit) const;
   std::vector<Id> condition_nodes(Id function, Id block) const;
+  std::vector<Id> pointer_nodes(Id function, Id call) const;
+  Answer of_nodes(const std::vector<Id>& nodes) const;
+  std::vector<Step> why(const std::vector<Id>& nodes, const Step& tested) const;
   std::vector<CallRef> backwards(const std::vector<Id>& from, Kind wanted, unsigned most_doubt) const;
   bool describe(Id node, Step& step) const;
   bool describe_value(Id node, Step& step) const;

@@ -34,6 +34,7 @@ class DependenceGraph {
     Id function = kNone;
     Id object = kNone;          // of a cell
     Id statement_call = kNone;  // sources: the call in the function that gives it
+    bool crowded = false;       // a cell on entry or exit of any function: so many write it that their order matters
     Place place = {};
   };
   struct Edge {

@@ -89,8 +89,17 @@ bool Dependence::describe(Id node, Step& step) const {
 }
 
 std::vector<Step> Dependence::why(Id function, Id block) const {
+  const Place& place = program_.function(function).blocks[block].place;
+  return why(condition_nodes(function, block), {program_.functions()[function].unit, function, place, "tested here"});
+}
+
+std::vector<Step> Dependence::why_pointer(Id function, Id call, const Place& place) const {
+  return why(pointer_nodes(function, call), {program_.functions()[function].unit, function, place, "called here"});
+}
+
+std::vector<Step> Dependence::why(const std::vector<Id>& nodes, const Step& tested) const {
   Id state = kNone;
-  for (const Id node : condition_nodes(function, block))
+  for (const Id node : nodes)
     for (const Id s : {2 * node, 2 * node + 1})
       if (state == kNone && divergent_[s] != kNone) state = s;
   std::vector<Step> steps;
@@ -100,8 +109,6 @@ std::vector<Step> Dependence::why(Id function, Id block) const {
     if (divergent_[state] == state) break;
   }
   std::reverse(steps.begin(), steps.end());
-  const Function& f = program_.function(function);
-  Step tested{program_.functions()[function].unit, function, f.blocks[block].place, "tested here"};
   if (!steps.empty() && steps.size() > 1 && same_place(steps.back(), tested)) steps.pop_back();
   shorten(steps, kMostSteps - 1);
   steps.push_back(tested);

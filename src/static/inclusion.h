@@ -35,6 +35,8 @@ class InclusionGraph {
     TargetList targets;
     bool wide = false;  // too many targets, or not known
     bool holds_address() const { return wide || !targets.empty(); }
+    // Sorted: functions come last.
+    bool holds_functions() const { return !wide && !targets.empty() && targets.front().is_function(); }
 
    private:
     friend class InclusionGraph;

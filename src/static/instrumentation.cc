@@ -34,14 +34,14 @@ void add_condition(CheckedCall& checked, const Place& place) {
 class FunctionPlanner {
  public:
   FunctionPlanner(const Program& program, Id f, const ControlFlow& flow, const FunctionSequences& sequences,
-                  const Vocabulary& operations, const AnswerOf& answer)
+                  const Vocabulary& operations, const PlanAnswers& answers)
       : program_(program),
         function_(program.function(f)),
         f_(f),
         flow_(flow),
         own_(sequences),
         operations_(operations),
-        answer_(answer) {}
+        answers_(answers) {}
 
   FunctionPlan plan(bool all) {
     FunctionPlan out;
@@ -69,7 +69,7 @@ class FunctionPlanner {
   void flag(const Group& group) {
     std::vector<Id> open;
     for (const Id b : group.conditions)
-      if (answer_(f_, b) != Answer::uniform && !chooses_thread(program_, f_, b)) open.push_back(b);
+      if (answers_.condition(f_, b) != Answer::uniform && !chooses_thread(program_, f_, b)) open.push_back(b);
     for (const Id node : group.nodes)
       for (const Event& event : own_.graph.events[node])
         if (event.stream == group.stream) conditions_[event.site].insert(open.begin(), open.end());
@@ -88,6 +88,10 @@ class FunctionPlanner {
     const auto& open = conditions_[event.site];
     checked.flagged |= !open.empty();
     for (const Id b : open) add_condition(checked, function_.blocks[b].place);
+    if (site.chosen && answers_.choice(f_, site.call) != Answer::uniform) {
+      checked.flagged = true;
+      add_condition(checked, checked.place);
+    }
     block_of_[call] = block;
   }
   // Collectives on ways that do not come back, which Algorithm 1 does not look at.
@@ -169,7 +173,7 @@ class FunctionPlanner {
   const ControlFlow& flow_;
   const FunctionSequences& own_;
   const Vocabulary& operations_;
-  const AnswerOf& answer_;
+  const PlanAnswers& answers_;
   std::map<Id, std::set<Id>> conditions_;  // by event site
   std::map<Id, CheckedCall> calls_;        // by call as given
   std::map<Id, Id> block_of_;              // likewise
@@ -216,13 +220,13 @@ std::uint64_t site_id(const std::string& function_key, Id call) {
 
 std::vector<FunctionPlan> plan_instrumentation(const Program& program, const PointsTo& points_to,
                                                const std::vector<ControlFlow>& flows, const Sequences& sequences,
-                                               const AnswerOf& answer, const Hybrid* threads,
+                                               const PlanAnswers& answers, const Hybrid* threads,
                                                const PlanOptions& options) {
   std::vector<FunctionPlan> plans;
   for (Id f = 0; f < program.functions().size(); ++f)
     if (sequences.of(f).has_collectives || options.all)
       plans.push_back(
-          FunctionPlanner(program, f, flows[f], sequences.of(f), sequences.operations(), answer).plan(options.all));
+          FunctionPlanner(program, f, flows[f], sequences.of(f), sequences.operations(), answers).plan(options.all));
   std::erase_if(plans, [](const FunctionPlan& plan) { return plan.calls.empty(); });
   pass_on_to_regions(points_to, plans);
   const Reached from_outside = from_flagged(program, points_to, plans);
@@ -237,7 +241,7 @@ std::vector<FunctionPlan> plan_instrumentation(const Program& program, const Poi
   if (threads) flag_threads(program, points_to, *threads, plans);
   // With conditions in several functions a rank may make up in one for what it has left out in another.
   if (options.closed && flagged.size() == 1)
-    flagged[0]->cannot_make_up = EnteredOnce(program, points_to, flows, answer).of(flagged[0]->function);
+    flagged[0]->cannot_make_up = EnteredOnce(program, points_to, flows, answers.condition).of(flagged[0]->function);
   return plans;
 }
 

@@ -57,10 +57,15 @@ struct PlanOptions {
   bool closed = false;  // this is all of the program: nothing else calls its functions, or collectives
 };
 
+struct PlanAnswers {
+  AnswerOf condition;  // by function and block
+  AnswerOf choice;     // by function and call: which function a pointer leads to
+};
+
 // `threads`: null if the program has one thread only.
 std::vector<FunctionPlan> plan_instrumentation(const Program& program, const PointsTo& points_to,
                                                const std::vector<ControlFlow>& flows, const Sequences& sequences,
-                                               const AnswerOf& answer, const Hybrid* threads,
+                                               const PlanAnswers& answers, const Hybrid* threads,
                                                const PlanOptions& options);
 
 // Numbers for the site of a call of a function with this key: the same in all compilations.

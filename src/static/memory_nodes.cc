@@ -24,11 +24,11 @@ Id MemoryNodes::cell_node(Target target) {
 void MemoryNodes::connect(Id cell) {
   const Id object = cells_[cell].object;
   const Id node = cell_nodes_[cell];
-  const bool any = cells_[cell].offset == Target::kAny;
-  for (const Id other : cells_.of(object)) {
-    if (other == cell || !has_node(other)) continue;
-    if (any) graph_.flow(node, cell_nodes_[other]);
-    if (cells_[other].offset == Target::kAny) graph_.flow(cell_nodes_[other], node);
+  if (cells_[cell].offset == Target::kAny) {
+    for (const Id other : cells_.of(object))
+      if (other != cell && has_node(other)) graph_.flow(node, cell_nodes_[other]);
+  } else if (const Id any = cells_.find(Target::anywhere(object)); any != kNone && any != cell && has_node(any)) {
+    graph_.flow(cell_nodes_[any], node);
   }
   if (const auto all = contents_nodes_.find(object); all != contents_nodes_.end()) graph_.flow(node, all->second);
   const auto copies = copies_of_[object];  // a copy of its own: new cells may bring new ones

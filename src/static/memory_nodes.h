@@ -10,8 +10,9 @@ namespace mpivet::statics {
 
 class MemoryNodes {
  public:
-  MemoryNodes(std::size_t objects, InclusionGraph& graph)
-      : graph_(graph), cells_(objects), copies_of_(objects), sources_of_(objects) {}
+  // `single`: as of Cells.
+  MemoryNodes(std::vector<char> single, InclusionGraph& graph)
+      : graph_(graph), cells_(std::move(single)), copies_of_(cells_.objects()), sources_of_(cells_.objects()) {}
 
   Id add_object() {
     copies_of_.emplace_back();
@@ -29,6 +30,7 @@ class MemoryNodes {
   void copy(Target from, Target to, std::uint64_t size);
 
   bool holds_address(Id cell) const { return has_node(cell) && graph_[cell_nodes_[cell]].holds_address(); }
+  bool holds_functions(Id cell) const { return has_node(cell) && graph_[cell_nodes_[cell]].holds_functions(); }
   Cells& cells() { return cells_; }
 
  private:

@@ -26,7 +26,9 @@ void MemoryVersions::find_users(const std::vector<BlockActions>& actions) {
     for (const auto& block : actions[f])
       for (const Action& a : block) {
         if (a.kind == Action::Kind::call) continue;
-        add_once(a.kind == Action::Kind::read ? users_[a.cell].readers : users_[a.cell].writers, f);
+        auto& users = users_[a.cell];
+        add_once(a.kind == Action::Kind::read ? users.readers : users.writers, f);
+        if (a.kind != Action::Kind::read && !a.nothing && std::exchange(users.last_storing, f) != f) ++users.storing;
       }
 }
 
@@ -44,8 +46,10 @@ std::uint64_t MemoryVersions::boundary_key(Id function, Id cell) const {
 Id MemoryVersions::boundary(Boundaries& nodes, Id function, Id cell, Kind kind) {
   const auto [place, is_new] = nodes.try_emplace(boundary_key(function, cell), kNone);
   const Id owner = crowded(cell) ? kNone : function;
+  const bool many = crowded(cell) && users_[cell].storing > 1;
   if (is_new)
-    place->second = graph_.add_node({.kind = kind, .function = owner, .object = points_to_.cells()[cell].object});
+    place->second =
+        graph_.add_node({.kind = kind, .function = owner, .object = points_to_.cells()[cell].object, .crowded = many});
   return place->second;
 }
 
@@ -325,7 +329,7 @@ class MemoryVersions::OfFunction {
     return false;
   }
   Id join_node(const Version& join, Id cell) {
-    if (all_.points_to_.is_pointer(cells_[cell])) return kNone;
+    if (all_.points_to_.is_data_pointer(cells_[cell])) return kNone;
     // Which edges bring the same version: many cells are joined in the same way.
     std::vector<Id> kind(join.operands.size());
     for (std::size_t i = 0; i < kind.size(); ++i) {

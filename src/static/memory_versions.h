@@ -25,6 +25,8 @@ class MemoryVersions {
 
   struct Users {
     std::vector<Id> readers, writers;  // functions
+    std::size_t storing = 0;           // so many of the writers store something
+    Id last_storing = kNone;
   };
   void connect_functions();
   void find_users(const std::vector<BlockActions>& actions);

@@ -2,15 +2,29 @@
 
 #include <algorithm>
 
-#include "static/allocators.h"
 #include "static/points_to_solver.h"
 
 namespace mpivet::statics {
 
+namespace {
+
+// By object: an array of one element, a scalar of the smallest size that matters.
+std::vector<char> with_one_place(const Program& program) {
+  constexpr std::uint64_t kOneElement = 4;
+  std::vector<char> out;
+  for (const auto& linked : program.objects()) {
+    const std::uint64_t size = linked.object->size;
+    out.push_back(size != 0 && size <= kOneElement);
+  }
+  return out;
+}
+
+}  // namespace
+
 PointsTo::Solver::Solver(const Program& program)
     : program_(program),
       graph_(program.value_count() + program.functions().size()),
-      memory_(program.objects().size(), graph_),
+      memory_(with_one_place(program), graph_),
       allocators_(find_allocators(program)) {
   number_calls();
   initialise_globals();
@@ -34,6 +48,12 @@ void PointsTo::Solver::count_results() {
 bool PointsTo::Solver::stands_for_many(Id object) const {
   constexpr std::size_t kMany = 12;
   return object >= program_.objects().size() && results_[object] > kMany;
+}
+
+PointsTo::Targets PointsTo::Solver::filled_by(Id callee) const {
+  if (allocators_[callee] != Allocator::fills) return {};
+  const auto& node = graph_[result_node(callee)];
+  return {node.targets, node.wide};
 }
 
 PointsTo::Targets PointsTo::Solver::targets(Id f, const Operand& o, std::int64_t offset, bool varying) const {
@@ -67,9 +87,14 @@ PointsTo::Targets PointsTo::of(Id function, const Memory& memory) const {
 const std::vector<Id>& PointsTo::callees(Id function, Id call) const { return solver_->site(function, call).callees; }
 bool PointsTo::is_pointer(Id function, Id value) const { return solver_->holds_address(function, value); }
 bool PointsTo::is_pointer(Id cell) const { return solver_->holds_address(cell); }
+bool PointsTo::is_data_pointer(Id function, Id value) const {
+  return is_pointer(function, value) && !solver_->holds_functions(function, value);
+}
+bool PointsTo::is_data_pointer(Id cell) const { return is_pointer(cell) && !solver_->holds_functions(cell); }
 bool PointsTo::stands_for_many(Id object) const { return solver_->stands_for_many(object); }
 bool PointsTo::run_by_library(Id function, Id call) const { return solver_->site(function, call).by_library; }
 Id PointsTo::allocated_by(Id function, Id call) const { return solver_->site(function, call).allocated; }
+PointsTo::Targets PointsTo::filled_by(Id callee) const { return solver_->filled_by(callee); }
 PointsTo::Words PointsTo::words(Given given) const { return solver_->words(given); }
 PointsTo::Targets PointsTo::pointed_to_from(Target place) const { return solver_->pointed_to_from(place); }
 Cells& PointsTo::cells() { return solver_->cells(); }

@@ -25,6 +25,9 @@ class PointsTo {
   // Does it hold addresses, as far as is known?
   bool is_pointer(Id function, Id value) const;
   bool is_pointer(Id cell) const;
+  // Not of functions alone: which of them it is does not matter to anybody.
+  bool is_data_pointer(Id function, Id value) const;
+  bool is_data_pointer(Id cell) const;
 
   // The functions of the program that a call may run.
   const std::vector<Id>& callees(Id function, Id call) const;
@@ -34,6 +37,10 @@ class PointsTo {
   bool stands_for_many(Id object) const;
   // The heap object that a call makes; kNone: none.
   Id allocated_by(Id function, Id call) const;
+
+  // Of a function that fills new memory before it returns it: its own copy of it; what allocated_by says of its calls
+  // begins as that. Nothing of other functions.
+  Targets filled_by(Id callee) const;
 
   // The words that a program is given from outside: the vector of them, and the strings that it points to.
   enum class Given : std::uint8_t {

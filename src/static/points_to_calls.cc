@@ -115,7 +115,10 @@ void PointsTo::Solver::link_call(Id number, Id callee) {
 
 void PointsTo::Solver::link_result(Id number, Id callee) {
   const Id result = calls_[number].result;
-  if (allocators_[callee] && result != kNone) return graph_.add(result, Target::byte(allocate(number), 0));
+  // Addresses that the function puts into the memory are not followed (it would make most of a large program's
+  // structures one): what is read through them is not known. The rest of what it puts there: Collector.
+  if (allocators_[callee] != Allocator::none && result != kNone)
+    return graph_.add(result, Target::byte(allocate(number), 0));
   if (result != kNone) graph_.flow(result_node(callee), result);
   const auto memory = result_memory_.find(number);
   const Id object = program_.function(callee).result_object;

@@ -4,6 +4,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "static/allocators.h"
 #include "static/library_calls.h"
 #include "static/memory_nodes.h"
 #include "static/points_to.h"
@@ -25,7 +26,10 @@ class PointsTo::Solver {
   Targets targets(Id function, const Operand& operand, std::int64_t offset, bool varying) const;
   bool holds_address(Id function, Id value) const { return graph_[value_node(function, value)].holds_address(); }
   bool holds_address(Id cell) const { return memory_.holds_address(cell); }
+  bool holds_functions(Id function, Id value) const { return graph_[value_node(function, value)].holds_functions(); }
+  bool holds_functions(Id cell) const { return memory_.holds_functions(cell); }
   const CallSite& site(Id function, Id call) const { return calls_[first_call_[function] + call]; }
+  Targets filled_by(Id callee) const;
   bool stands_for_many(Id object) const;
   const Words& words(Given given) const { return given == Given::command_line ? command_line_ : environment_; }
   Targets pointed_to_from(Target place) const;
@@ -89,7 +93,7 @@ class PointsTo::Solver {
   std::unordered_map<Id, Memory> result_memory_;
   std::set<Id> address_taken_;
   Words command_line_, environment_;
-  const std::vector<char> allocators_;
+  const std::vector<Allocator> allocators_;
 };
 
 inline bool is_address(const Operand& o) {

@@ -18,10 +18,13 @@ void Program::link_functions() {
     const Unit& unit = units_[u];
     for (Id f = 0; f < unit.functions.size(); ++f) {
       const Function& function = unit.functions[f];
-      const Id number = static_cast<Id>(functions_.size());
-      const bool is_new = function.local ? of_unit_[u].try_emplace(function.symbol, number).second
-                                         : visible_.try_emplace(text(unit, function.symbol), number).second;
-      if (is_new) functions_.push_back({u, f, 0, 0});
+      const auto name = [&](Id symbol, Id number) {
+        return function.local ? of_unit_[u].try_emplace(symbol, number).first->second
+                              : visible_.try_emplace(text(unit, symbol), number).first->second;
+      };
+      const Id number = name(function.symbol, static_cast<Id>(functions_.size()));
+      if (number == functions_.size()) functions_.push_back({u, f, 0, 0});
+      for (const Id alias : function.aliases) name(alias, number);
     }
   }
 }

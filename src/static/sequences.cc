@@ -73,6 +73,7 @@ void Sequences::add_call(Id f, Id block, Id statement, const Call& call, Id numb
     return add_event(f, block, {}, operations_.composite("recursion", within_recursion_[component]),
                      {block, statement, number, callee});
   }
+  const bool chosen = !call_the_same(callees);
   for (const SequenceItem& item : common_sequence(callees)) {
     Expression communicator = item.communicator;
     if (communicator.base == Expression::Base::parameter) {
@@ -83,21 +84,24 @@ void Sequences::add_call(Id f, Id block, Id statement, const Call& call, Id numb
               : Expression{};
     }
     if (communicator.is_self()) continue;
-    add_event(f, block, communicator, item.operation, {block, statement, number, item.callee, item.site});
+    add_event(f, block, communicator, item.operation, {block, statement, number, item.callee, item.site, chosen});
   }
 }
 
-// Of all functions that an indirect call may run: their sequence if it is the same for all.
-std::vector<SequenceItem> Sequences::common_sequence(const std::vector<Id>& callees) {
+bool Sequences::call_the_same(const std::vector<Id>& callees) const {
   const auto& first = functions_[callees[0]].sequence;
-  const auto same = [&](Id callee) {
+  return std::all_of(callees.begin(), callees.end(), [&](Id callee) {
     const auto& other = functions_[callee].sequence;
     return std::equal(first.begin(), first.end(), other.begin(), other.end(), [](const auto& a, const auto& b) {
       return a.operation == b.operation && a.communicator.key() == b.communicator.key();
     });
-  };
-  if (std::all_of(callees.begin(), callees.end(), same)) {
-    auto common = first;
+  });
+}
+
+// Of all functions that an indirect call may run: their sequence if it is the same for all.
+std::vector<SequenceItem> Sequences::common_sequence(const std::vector<Id>& callees) {
+  if (call_the_same(callees)) {
+    auto common = functions_[callees[0]].sequence;
     for (auto& item : common) item.callee = callees[0];
     return common;
   }

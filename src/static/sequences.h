@@ -14,6 +14,7 @@ struct EventSite {
   Id call = 0;            // in the function
   Id callee = kNone;      // the function of the program called there; kNone: MPI itself
   Id inner_site = kNone;  // of the callee
+  bool chosen = false;    // the call may run several functions, which do not call the same collectives
 };
 
 // One step of the sequence that all ranks which call the function go through.
@@ -48,6 +49,7 @@ class Sequences {
   void add_call(Id function, Id block, Id statement, const Call& call, Id number);
   void add_event(Id function, Id block, const Expression& communicator, Id operation, const EventSite& site);
   void make_sequence(Id function);
+  bool call_the_same(const std::vector<Id>& callees) const;
   std::vector<SequenceItem> common_sequence(const std::vector<Id>& callees);
 
   const Program& program_;

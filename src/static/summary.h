@@ -173,8 +173,9 @@ struct Parameter {
 };
 
 struct Function {
-  Id symbol = kNone;  // linkage name in Unit::strings
-  Id name = kNone;    // what the user knows it by, without parameters
+  Id symbol = kNone;             // linkage name in Unit::strings
+  Id name = kNone;               // what the user knows it by, without parameters
+  std::vector<Id> aliases = {};  // further linkage names: C++ has two for most constructors and destructors
   Place place = {};
   Id signature = kNone;  // of the type: parameters and result, any spelling that is equal for equal types in all units
   bool local = false;    // static: not visible to other units

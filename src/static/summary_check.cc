@@ -79,6 +79,7 @@ class Inspector {
     name(f.symbol);
     name(f.name);
     name(f.signature);
+    for (const Id alias : f.aliases) expect(alias < unit_.strings.size(), "a name is missing");
     place(f.place);
     expect(f.blocks.size() >= 2, "a function has no entry and exit");
     expect(f.result_object == kNone || f.result_object < f.objects.size(), "a result object is missing");

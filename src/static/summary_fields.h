@@ -122,6 +122,7 @@ template <class Io>
 void fields(Io& io, Function& f) {
   io.id(f.symbol);
   io.id(f.name);
+  io.numbers(f.aliases);
   io.place(f.place);
   io.id(f.signature);
   io.flags(f.local, f.weak, f.address_taken);
