@@ -147,6 +147,14 @@ says "explored 90 interleavings"
 try 3 "$MPIVET" explore -n 2 ./window
 says "MPI_Win_create, which rank [01] calls at window.c:8, cannot be explored"
 
+# Fortran: groups, whose numbers Open MPI's Fortran reads by itself, and datatypes that nobody may free.
+for program in call_failed/ok_group_ranks:3 group_not_freed/ok_group:2 collective_invalid_parameter/ok_reductions:2; do
+  "mpif90.$MPI" -g "$SOURCE/src/checks/${program%:*}.f90" -o fortran || fail "compiling $program"
+  try 0 "$MPIVET" explore -n "${program#*:}" ./fortran
+  says "nothing found"
+  silent_about "Ranks that fail"
+done
+
 # Wrong input.
 try 2 "$MPIVET" explore ./pi
 says "give the number of ranks"

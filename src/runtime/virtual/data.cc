@@ -79,7 +79,9 @@ bool is_named(MPI_Datatype type) {
   int integers = 0, addresses = 0, types = 0;
   real.Type_get_envelope(type, &integers, &addresses, &types, &combiner);
 #endif
-  return combiner == MPI_COMBINER_NAMED;
+  // Those of MPI_Type_create_f90_* are the library's for ever, too: nobody may free them.
+  return combiner == MPI_COMBINER_NAMED || combiner == MPI_COMBINER_F90_REAL || combiner == MPI_COMBINER_F90_COMPLEX ||
+         combiner == MPI_COMBINER_F90_INTEGER;
 }
 
 std::size_t size_of(MPI_Datatype type) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "runtime/virtual/errors.h"
+#include "runtime/virtual/fortran.h"
 #include "runtime/virtual/group.h"
 #include "runtime/virtual/rank.h"
 
@@ -23,6 +24,7 @@ MPI_Group make_group(SharedRanks ranks) {
   if (ranks->empty()) return MPI_GROUP_EMPTY;
   MPI_Group handle = MPI_GROUP_NULL;
   groups().make(handle).ranks = std::move(ranks);
+  number_group_for_fortran(handle);
   return handle;
 }
 
