@@ -114,13 +114,15 @@ constexpr Command kCommands[] = {
      "       mpivet trace synth PATTERN -n RANKS [-o FILE]\n"
      "\n"
      "TRACE is an OTF2 archive, of mpivet (docs/trace-format.md) or of another tool, or a log as\n"
-     "text (docs/text-log.md). On several nodes each one has recorded its own: give them all.\n",
+     "text (docs/text-log.md). On several nodes each one has recorded its own: give them all.\n"
+     "PATTERN is stencil1, stencil2, stencil3, ring, manager-worker, butterfly or random.\n",
      "Examples:\n"
      "  mpivet run --trace tr -n 4 ./app\n"
      "  mpivet trace convert tr -o log.txt\n"
      "  mpivet trace convert log.txt -o archive\n"
      "  mpivet trace print --only 0-1 tr\n"
      "  mpivet trace stats tr\n"
+     "  mpivet trace synth stencil3 -n 1000 --steps 20 --deadlock 17:5 -o log.txt\n"
      "\n"
      "Exit status: 0 done, 2 wrong usage, also a trace that is damaged, 3 mpivet failed.\n",
      kTrace},

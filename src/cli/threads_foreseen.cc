@@ -21,6 +21,9 @@ class ThreadsForeseen {
     for (const auto call : hybrid_.multithreaded) add(call, Foreseen::What::several_threads);
     for (const auto& pair : hybrid_.concurrent)
       for (const auto call : {pair.first, pair.second}) add(call, Foreseen::What::concurrent);
+    for (const auto& conflict : hybrid_.conflicts)
+      if (conflict.request)
+        for (const auto call : {conflict.first, conflict.second}) add(call, Foreseen::What::same_request);
     const ThreadLevel asked = least_asked_for();
     for (statics::Id call = 0; call < hybrid_.calls.size(); ++call) {
       const ThreadLevel needed = hybrid_.calls[call].level;

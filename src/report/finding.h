@@ -57,6 +57,7 @@ struct Foreseen {
     several_threads,  // of a rank may make the call
     concurrent,       // another thread may be in another such call meanwhile
     thread_level,     // the call needs more than the program asks for
+    same_request,     // another thread may use the request of the call meanwhile
   };
   std::string collective;  // that the call is, or leads to; of thread_level any call
   Place at;

@@ -26,6 +26,8 @@ bool explains(const Foreseen& one, const std::string& check) {
       return true;
     case Foreseen::What::thread_level:
       return check == "LOCAL:THREAD:LEVEL";
+    case Foreseen::What::same_request:
+      return check == "LOCAL:THREAD:SAME_REQUEST";
   }
   return false;
 }

@@ -80,6 +80,8 @@ const char* what_name(Foreseen::What what) {
       return "concurrent";
     case Foreseen::What::thread_level:
       return "thread_level";
+    case Foreseen::What::same_request:
+      return "same_request";
   }
   return "";
 }

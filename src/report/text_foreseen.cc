@@ -36,6 +36,8 @@ std::string foreseen_text(const Foreseen& one) {
       return what + "may be made while another thread is in a collective on the same communicator.";
     case Foreseen::What::thread_level:
       return what + "needs " + one.level + ", and the program asks for less.";
+    case Foreseen::What::same_request:
+      return what + "may be made while another thread uses the same request.";
   }
   return what;
 }

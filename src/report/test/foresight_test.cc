@@ -84,6 +84,20 @@ TEST(Foresight, ThreadsAreJoinedByCallAndPlace) {
   EXPECT_EQ(finding.foreseen[0].at.line, 12);
 }
 
+TEST(Foresight, RequestsOfTwoThreadsExplainWhatIsAboutThem) {
+  Foreseen request{"MPI_Barrier", {"part.c", 12}, {}};
+  request.what = Foreseen::What::same_request;
+  Foresight foresight([&](const std::string&) { return std::vector{request}; });
+  for (const auto& [check, joined] :
+       {std::pair("LOCAL:THREAD:SAME_REQUEST", 1u), std::pair("LOCAL:THREAD:LEVEL", 0u)}) {
+    Finding finding;
+    finding.check = check;
+    finding.sites = {stuck_in_barrier()};
+    foresight.join(finding);
+    EXPECT_EQ(finding.foreseen.size(), joined) << check;
+  }
+}
+
 TEST(Foresight, WhatNoFindingIsAboutIsNotConfirmed) {
   Finding finding;
   finding.check = "LOCAL:THREAD:SAME_COMMUNICATOR";
