@@ -3,11 +3,9 @@
 
 #include "explore/choice_json.h"
 #include "explore/tally.h"
+#include "report/call_site_json.h"
 
 namespace mpivet::report {
-
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Frame, address, offset, module, function, file, line, column, region_line, internal)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CallSite, intro, ranks, call, stack, times, varies)
 
 static void to_json(nlohmann::json& to, const Edge& edge) {
   to = {{"from", edge.from}, {"to", edge.to}, {"label", edge.label}, {"alternative", edge.alternative}};

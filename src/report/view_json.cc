@@ -1,32 +1,10 @@
 #include "report/view_json.h"
 
-#include <nlohmann/json.hpp>
+#include "report/call_site_json.h"
 
 namespace mpivet::report {
 
 using nlohmann::json;
-
-// Only what a line of `mpivet top` shows of a call: its name and its place.
-static void to_json(json& out, const Frame& frame) {
-  out = {{"module", frame.module}, {"function", frame.function}, {"file", frame.file},
-         {"line", frame.line},     {"offset", frame.offset},     {"internal", frame.internal}};
-}
-
-static void from_json(const json& in, Frame& frame) {
-  in.at("module").get_to(frame.module);
-  in.at("function").get_to(frame.function);
-  in.at("file").get_to(frame.file);
-  in.at("line").get_to(frame.line);
-  in.at("offset").get_to(frame.offset);
-  in.at("internal").get_to(frame.internal);
-}
-
-static void to_json(json& out, const CallSite& site) { out = {{"call", site.call}, {"stack", site.stack}}; }
-
-static void from_json(const json& in, CallSite& site) {
-  in.at("call").get_to(site.call);
-  in.at("stack").get_to(site.stack);
-}
 
 static void to_json(json& out, const RankView& rank) {
   out = {{"rank", rank.rank}, {"pid", rank.pid},         {"host", rank.host},   {"state", static_cast<int>(rank.state)},
