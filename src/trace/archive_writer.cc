@@ -10,6 +10,7 @@
 #include <cstring>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "base/paths.h"
 #include "trace/definition_writer.h"
@@ -103,7 +104,6 @@ struct ArchiveWriter::Impl {
 
   void fail(const std::string& why) {
     if (failure.empty()) failure = "cannot write the trace " + folder + ": " + why;
-    for (auto& [location, writer] : open) writer.forget();
   }
 
   // Whatever goes wrong in there, the library is left alone from then on.
@@ -158,8 +158,12 @@ struct ArchiveWriter::Impl {
 };
 
 ArchiveWriter::ArchiveWriter(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
-// An archive that was not finished is not closed either: that would write.
-ArchiveWriter::~ArchiveWriter() = default;
+// An archive that was not finished is not closed either: that would write. It stays as it is until the process ends.
+ArchiveWriter::~ArchiveWriter() {
+  if (impl_->archive == nullptr) return;
+  static std::vector<std::unique_ptr<Impl>>& unfinished = *new std::vector<std::unique_ptr<Impl>>;
+  unfinished.push_back(std::move(impl_));
+}
 
 Result<std::unique_ptr<ArchiveWriter>> ArchiveWriter::create(const std::string& folder) {
   if (auto made = prepare_folder(folder); !made) return made.error();

@@ -23,8 +23,6 @@ class EventWriter {
   // False: the library refused an event.
   bool write(const Call& call);
   OTF2_EvtWriter* handle() const { return writer_; }
-  // The library was left in the middle of an event: nothing of it is touched any more.
-  void forget() { list_ = nullptr; }
 
  private:
   void add_attributes(const Call& call, On on);
