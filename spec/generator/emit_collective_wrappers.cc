@@ -17,13 +17,22 @@ const Parameter* scope_parameter(const Function& f) {
   return nullptr;
 }
 
+// The members of a communicator make it among themselves.
+bool is_by_members(const Function& f) {
+  static const std::set<std::string> kinds = {"comm_create_group", "intercomm_create", "comm_create_from_group",
+                                              "intercomm_create_from_groups"};
+  return kinds.contains(f.meaning.coll);
+}
+
 bool is_wrapped(const Function& f) {
-  return f.meaning.coll != "none" && f.meaning.role != "finalize" && scope_parameter(f);
+  return f.meaning.coll != "none" && f.meaning.role != "finalize" && (scope_parameter(f) || is_by_members(f));
 }
 
 // Hand-written in src/runtime/collective_check/start_end.cc.
 bool is_hand_written(const Function& f) {
-  return f.enumerator == "Init" || f.enumerator == "Init_thread" || f.enumerator == "Abort";
+  static const std::set<std::string> names = {"Init",         "Init_thread",      "Abort",
+                                              "Session_init", "Session_finalize", "Comm_create_from_group"};
+  return names.contains(f.enumerator);
 }
 
 bool has(const Function& f, const std::string& name) {
@@ -59,8 +68,8 @@ const Parameter* made_parameter(const Function& f) {
 std::string made(const Function& f) {
   const Parameter* p = made_parameter(f);
   if (!p || f.meaning.start != "blocking") return "";
-  const bool by_members = f.meaning.coll == "comm_create_group" || f.meaning.coll == "intercomm_create";
-  if (by_members) return "call.made_by_members(" + p->name + ", tag, err);";
+  if (is_by_members(f))
+    return "call.made_by_members(" + p->name + ", tag_of(" + (has(f, "stringtag") ? "stringtag" : "tag") + "), err);";
   if (f.meaning.role == "comm_create") return "call.made_comm(" + p->name + ", err);";
   if (f.meaning.role == "win_create" || f.meaning.role == "file_open")
     return "call.made_beside(key_of(*" + p->name + "), err);";
@@ -69,14 +78,15 @@ std::string made(const Function& f) {
 
 void emit_collective(std::ostream& out, const Declared& d) {
   const Function& f = *d.function;
-  const Parameter& scope = *scope_parameter(f);
-  const std::string handle = (scope.is_output() ? "*" : "") + scope.name;
+  const Parameter* scope = scope_parameter(f);
+  const bool frees = scope && scope->is_output();
   out << "MPIVET_WRAP(" << d.prototype.result << ", " << f.name << ", " << parameter_list(d) << ") {\n"
       << "  if (!is_on()) [[likely]]\n    return " << real_call(d) << ";\n"
       << "  Collective call(Func::" << base_enumerator(f);
-  if (f.meaning.coll != "comm_create_group") out << ", key_of(" << handle << "), " << waits(f) << ", MPIVET_CALLER";
+  if (scope && f.meaning.coll != "comm_create_group")
+    out << ", key_of(" << (frees ? "*" : "") << scope->name << "), " << waits(f) << ", MPIVET_CALLER";
   out << ");\n";
-  if (scope.is_output()) out << "  call.frees();\n";
+  if (frees) out << "  call.frees();\n";
   const std::string known = made(f);
   // That a file cannot be opened is an answer, and the same for all ranks.
   const bool may_answer = f.name.starts_with("MPI_File_");

@@ -20,8 +20,7 @@ bool is_hand_written(const Function& f) {
       "send",     "recv",     "sendrecv",    "sendrecv_replace", "mrecv",   "probe",    "mprobe", "wait",     "waitany",
       "waitall",  "waitsome", "test",        "testany",          "testall", "testsome", "start",  "startall", "init",
       "finalize", "cancel",   "request_free"};
-  return (roles.contains(f.meaning.role) && f.meaning.start != "partitioned") || f.enumerator == "Request_get_status" ||
-         f.enumerator == "Query_thread";
+  return roles.contains(f.meaning.role) || f.enumerator == "Request_get_status" || f.enumerator == "Query_thread";
 }
 
 // On a communicator; freeing one meets nobody.

@@ -24,19 +24,42 @@ bool needs_others(const Function& f) {
 
 bool is_count(const Parameter& p) { return p.kind_word.starts_with("POLY"); }
 
-// A large-count function whose counts are plain numbers can be made of the other.
+// Arrays whose length follows from the communicator.
+bool has_known_length(const Parameter& p) {
+  static const std::set<std::string> lengths = {"@peers", "@local_size", "@in_degree", "@out_degree"};
+  return lengths.contains(p.array_length);
+}
+
+// A large-count function that is told its counts can be made of the other.
 bool can_narrow(const Function& f) {
   if (!f.large_count) return false;
   for (const auto& p : f.parameters)
-    if (is_count(p) && (p.is_array || p.is_output())) return false;
+    if (is_count(p) && ((p.is_array && !has_known_length(p)) || p.is_output())) return false;
   return true;
+}
+
+bool has_parameter(const Function& f, const std::string& name) {
+  for (const auto& p : f.parameters)
+    if (p.name == name) return true;
+  return false;
+}
+
+std::string refusal(const Function& f) { return "\"" + f.name + " with a count beyond int\""; }
+
+// What is read of the array: at the root only, and nothing of what is sent in place.
+std::string entries_read(const Function& f, const Parameter& p) {
+  const std::string all = "entries(comm, Entries::" + p.array_length.substr(1) + ")";
+  if (p.root_only) return "is_root(comm, root) ? " + all + " : 0";
+  const bool of_send = p.name == "sendcounts" || p.name == "sdispls";
+  return of_send && has_parameter(f, "sendbuf") ? "sendbuf == MPI_IN_PLACE ? 0 : " + all : all;
 }
 
 std::string narrowed_call(const Function& f) {
   std::string text = "P" + f.name.substr(0, f.name.size() - 2) + "(";
   for (std::size_t i = 0; i < f.parameters.size(); ++i) {
     const Parameter& p = f.parameters[i];
-    text += (i ? ", " : "") + (is_count(p) ? "static_cast<int>(" + p.name + ")" : p.name);
+    const bool number = is_count(p) && !p.is_array;
+    text += (i ? ", " : "") + (number ? "static_cast<int>(" + p.name + ")" : is_count(p) ? "small_" + p.name : p.name);
   }
   return text + ")";
 }
@@ -44,8 +67,18 @@ std::string narrowed_call(const Function& f) {
 std::string too_large(const Function& f) {
   std::string text;
   for (const auto& p : f.parameters)
-    if (is_count(p)) text += (text.empty() ? "" : " || ") + ("is_large(" + p.name + ")");
+    if (is_count(p) && !p.is_array) text += (text.empty() ? "" : " || ") + ("is_large(" + p.name + ")");
   return text;
+}
+
+void emit_narrowed(std::ostream& out, const Function& f) {
+  if (const std::string large = too_large(f); !large.empty())
+    out << "  if (" << large << ") outside(" << refusal(f) << ");\n";
+  for (const auto& p : f.parameters)
+    if (is_count(p) && p.is_array)
+      out << "  const Narrowed small_" << p.name << "(" << p.name << ", " << entries_read(f, p) << ", " << refusal(f)
+          << ");\n";
+  out << "  return " << narrowed_call(f) << ";\n";
 }
 
 void emit_stub(std::ostream& out, const Declared& d) {
@@ -53,8 +86,7 @@ void emit_stub(std::ostream& out, const Declared& d) {
   out << "#undef P" << name << "\nextern \"C\" [[gnu::weak, gnu::visibility(\"default\")]] " << d.prototype.result
       << " P" << name << parameter_list(d) << " {\n";
   if (can_narrow(*d.function))
-    out << "  if (" << too_large(*d.function) << ") outside(\"" << name << " with a count beyond int\");\n  return "
-        << narrowed_call(*d.function) << ";\n";
+    emit_narrowed(out, *d.function);
   else
     out << "  outside(\"" << name << "\");\n";
   out << "}\n\n";
@@ -64,7 +96,7 @@ void emit_stub(std::ostream& out, const Declared& d) {
 
 std::string virtual_stubs_source(const std::vector<Declared>& declared) {
   std::ostringstream out;
-  out << kGeneratedNote << R"(#include "runtime/virtual/outside.h"
+  out << kGeneratedNote << R"(#include "runtime/virtual/narrow.h"
 #include "spec/mpi_declarations.h"
 
 #pragma GCC diagnostic ignored "-Wunused-parameter"

@@ -144,11 +144,19 @@ TEST_F(Wrappers, TheVirtualMpiHasAStubForWhatNeedsOthers) {
   const auto prototypes = parse_prototypes(
       "/* mpi.h:1:NC */ extern int MPI_Win_free (MPI_Win *);\n"
       "/* mpi.h:2:NC */ extern int MPI_Type_free (MPI_Datatype *);\n"
-      "/* mpi.h:3:NC */ extern int MPI_Send_c (const void *, MPI_Count, MPI_Datatype, int, int, MPI_Comm);\n");
+      "/* mpi.h:3:NC */ extern int MPI_Send_c (const void *, MPI_Count, MPI_Datatype, int, int, MPI_Comm);\n"
+      "/* mpi.h:4:NC */ extern int MPI_Scatterv_c (const void *, const MPI_Count *, const MPI_Aint *, MPI_Datatype, "
+      "void *, "
+      "MPI_Count, MPI_Datatype, int, MPI_Comm);\n"
+      "/* mpi.h:5:NC */ extern int MPI_Alltoallv_c (const void *, const MPI_Count *, const MPI_Aint *, MPI_Datatype, "
+      "void *, const MPI_Count *, const MPI_Aint *, MPI_Datatype, MPI_Comm);\n");
   const std::string text = virtual_stubs_source(match_prototypes(spec_, prototypes).declared);
   expect_contains(text, "int PMPI_Win_free(MPI_Win * win) {\n  outside(\"MPI_Win_free\");");
   expect_contains(text, "return PMPI_Send(buf, static_cast<int>(count), datatype, dest, tag, comm);");
   EXPECT_EQ(text.find("PMPI_Type_free"), std::string::npos);
+  expect_contains(text, "small_sendcounts(sendcounts, is_root(comm, root) ? entries(comm, Entries::peers) : 0, ");
+  expect_contains(text, "return PMPI_Scatterv(sendbuf, small_sendcounts, small_displs, sendtype, recvbuf, ");
+  expect_contains(text, "small_sdispls(sdispls, sendbuf == MPI_IN_PLACE ? 0 : entries(comm, Entries::peers), ");
 }
 
 }  // namespace
