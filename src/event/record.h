@@ -18,7 +18,7 @@
 
 namespace mpivet::event {
 
-inline constexpr std::uint32_t kInterfaceVersion = 9;
+inline constexpr std::uint32_t kInterfaceVersion = 10;
 inline constexpr std::size_t kSlotSize = 64;
 
 enum class Kind : std::uint8_t {
@@ -85,7 +85,10 @@ const T& payload_as(const Header* h) {
 
 // ---- payloads of the records that are not calls -------------------------------------------------------------
 
-struct ProcessInfo {        // followed by: host name, NUL, program path, NUL, MPI library version, NUL
+inline constexpr int kMaxArguments = 4096;  // in ProcessInfo
+
+struct ProcessInfo {  // followed by: host name, NUL, program path, NUL, MPI library version, NUL, arguments, each with
+                      // NUL
   std::int32_t world_rank;  // -1 until MPI_Init: written again, complete, when it is known
   std::int32_t world_size;
   std::int32_t pid;
@@ -95,6 +98,8 @@ struct ProcessInfo {        // followed by: host name, NUL, program path, NUL, M
   std::int32_t launch_rank;   // what the launcher calls this process, known before MPI_Init; -1: it does not say
   std::int32_t tag_ub;        // the largest tag (attribute MPI_TAG_UB); 0: not known
   std::int32_t parent;        // the process that started this one: the launcher, or its helper on the node
+  std::int32_t arguments;     // of the program, without its name; 0 also if they are very long
+  std::int32_t reserved;
 };
 
 struct ThreadInfo {

@@ -28,6 +28,12 @@ bool holds_strings(const Header* record, int strings) {
   return true;
 }
 
+bool holds_process(const Header* record) {
+  if (!holds<ProcessInfo>(record)) return false;
+  const int arguments = payload_as<ProcessInfo>(record).arguments;
+  return arguments >= 0 && arguments <= kMaxArguments && holds_strings<ProcessInfo>(record, 3 + arguments);
+}
+
 bool holds_stack(const Header* record) {
   if (!holds<StackInfo>(record)) return false;
   const auto& stack = payload_as<StackInfo>(record);
@@ -72,7 +78,7 @@ bool unusual_record_makes_sense(const Header* record) {
     case Kind::comm:
       return chunked || holds_comm(record);
     case Kind::process:
-      return holds_strings<ProcessInfo>(record, 3);
+      return holds_process(record);
     case Kind::thread:
       return holds<ThreadInfo>(record);
     case Kind::module:

@@ -19,7 +19,7 @@ inline constexpr char kVirtualRegionVariable[] = "MPIVET_VIRTUAL_REGION";  // de
 namespace virtual_mpi {
 
 inline constexpr std::uint64_t kMagic = 0x3154524956545056ull;  // "VPTVIRT1"
-inline constexpr std::uint32_t kVersion = 2;
+inline constexpr std::uint32_t kVersion = 3;
 inline constexpr std::size_t kMaxImages = 16384;
 inline constexpr std::size_t kDataOffset = std::size_t{1} << 20;
 inline constexpr std::size_t kDataBytes = std::size_t{1} << 32;  // reserved, not used
@@ -53,6 +53,7 @@ struct Region {
   std::int32_t stopped_pid;                      // which
   std::uint64_t bytes;                           // of the batch, or of the response
   std::int32_t copied_pid;                       // of the newest copy
+  std::int32_t copy_error;                       // errno: no copy could be made
 
   alignas(64) Command command;
   std::uint32_t copy_place;
