@@ -1,5 +1,9 @@
 #include "gcc/address.h"
 
+#include "gcc/containers.h"
+#include "gcc/descriptors.h"
+#include "gcc/fetched_pointer.h"
+
 namespace mpivet::gcc {
 namespace {
 
@@ -57,6 +61,10 @@ void add_linear(Address& to, tree expression, std::int64_t factor, int depth) {
   }
   if (TREE_CODE(expression) == SSA_NAME) {
     gimple* made = SSA_NAME_DEF_STMT(expression);
+    if (const auto value = constant_of_descriptor(made)) {
+      to.offset += factor * *value;
+      return;
+    }
     const bool added = is_gimple_assign(made) && gimple_num_ops(made) <= 3 &&
                        add_operation(to, gimple_assign_rhs_code(made), TREE_TYPE(expression), gimple_assign_rhs1(made),
                                      gimple_assign_rhs2(made), factor, depth + 1);
@@ -72,7 +80,12 @@ void add_linear(Address& to, tree expression, std::int64_t factor, int depth) {
 
 // The same address in another register, plus a distance that is added; NULL_TREE: it begins here.
 tree step_back(Address& address, gimple* made) {
+  if (const auto call = content_call(made)) {
+    if (call->index != NULL_TREE) add_linear(address, call->index, call->element, 0);
+    return call->in_place ? call->object : NULL_TREE;
+  }
   if (!is_gimple_assign(made)) return NULL_TREE;
+  if (const tree put = address_put_into_descriptor(made); put != NULL_TREE) return put;
   const tree from = gimple_assign_rhs1(made);
   if (gimple_assign_rhs_code(made) == ADDR_EXPR) return from;
   if (gimple_assign_cast_p(made) || gimple_assign_rhs_code(made) == SSA_NAME)
@@ -83,6 +96,11 @@ tree step_back(Address& address, gimple* made) {
 }
 
 void find_base(Address& address, tree pointer);
+
+tree member_name(tree reference) {
+  while (TREE_CODE(reference) == ARRAY_REF) reference = TREE_OPERAND(reference, 0);
+  return TREE_CODE(reference) == COMPONENT_REF ? DECL_NAME(TREE_OPERAND(reference, 1)) : NULL_TREE;
+}
 
 void find_base_of_reference(Address& address, tree reference) {
   poly_int64 bits, position;
@@ -99,6 +117,7 @@ void find_base_of_reference(Address& address, tree reference) {
   }
   address.base = NULL_TREE;
   if (TREE_CODE(base) == MEM_REF) {
+    if (address.name == NULL_TREE) address.name = member_name(reference);
     address.offset += wi::to_wide(TREE_OPERAND(base, 1)).to_shwi();
     find_base(address, TREE_OPERAND(base, 0));
   } else if (VAR_P(base) || TREE_CODE(base) == PARM_DECL || TREE_CODE(base) == RESULT_DECL) {
@@ -144,7 +163,8 @@ Address address_of(tree reference) {
 }
 
 std::string shown_base(const Address& address) {
-  const tree name = DECL_P(address.base) ? DECL_NAME(address.base) : address.name;
+  tree name = DECL_P(address.base) ? DECL_NAME(address.base) : name_of_fetched(address.base);
+  if (name == NULL_TREE) name = address.name;
   return name != NULL_TREE ? "'" + std::string(IDENTIFIER_POINTER(name)) + "'" : "the buffer";
 }
 

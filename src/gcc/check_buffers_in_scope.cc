@@ -1,6 +1,8 @@
 // STATIC:BUFFER:OUT_OF_SCOPE: a local variable is the buffer of a nonblocking operation that is still under way when
 // the variable ceases to be, at the end of its block or of the function.
 #include "gcc/accesses.h"
+#include "gcc/containers.h"
+#include "gcc/fetched_pointer.h"
 #include "gcc/pending.h"
 #include "gcc/walk.h"
 
@@ -49,7 +51,30 @@ bool ends_with_block(const PendingOperation& operation, const Address& at) {
   });
 }
 
+// A container with the buffer in it is destroyed, at the end of its block or of the function.
+bool is_destroyed(const PendingOperation& operation, const Address& at) {
+  if (TREE_CODE(at.base) != SSA_NAME) return false;
+  const Walk walk = Walk::behind(operation.begins, Ways::ordinary, [&](gimple* code) {
+    return code != operation.begins && may_complete(operation, code) && destroyed_container(code) == NULL_TREE;
+  });
+  return std::any_of(walk.statements().begin(), walk.statements().end(), [&](gimple* code) {
+    return destroys_content(code, at.base) && certainly_pending_at(operation, code, at);
+  });
+}
+
+Warning destroyed(const PendingOperation& operation, const Address& at) {
+  const std::string name = shown_base(at);
+  Warning warning;
+  warning.option = option_of_check("STATIC:BUFFER:OUT_OF_SCOPE");
+  warning.where = place_of(operation.begins);
+  warning.text = std::string(operation.call.info().name) + " uses what is in " + name +
+                 ", which is destroyed while the operation is under way";
+  warning.notes.push_back({warning.where, "complete the request while " + name + " exists"});
+  return warning;
+}
+
 void check_scope(const PendingOperation& operation, const PendingBuffer& buffer, const TellWarning& tell) {
+  if (is_destroyed(operation, buffer.at)) return tell(destroyed(operation, buffer.at));
   if (!lives_in_function(buffer.at.base)) return;
   if (outlived_by_request(operation))
     tell(out_of_scope(operation, buffer.at.base, "function"));

@@ -2,6 +2,7 @@
 // before anything has completed it. Told only where the very bytes are met for certain, on a way that is certain to
 // have begun the operation and not to have completed it.
 #include "gcc/accesses.h"
+#include "gcc/fetched_pointer.h"
 #include "gcc/first_round.h"
 #include "gcc/pending.h"
 #include "gcc/walk.h"
@@ -15,15 +16,24 @@ bool covers_variable(const PendingBuffer& buffer) {
          buffer.length >= tree_to_shwi(size);
 }
 
-// Whether the access meets bytes that the operation uses, and must not.
-bool meets(const PendingBuffer& buffer, const Access& access, gimple* code, gimple* begins) {
-  if (access.at.base != buffer.at.base || access.kind == Access::Kind::ends) return false;
+// Whether the access meets bytes that the operation uses, and must not, if both have the same base.
+bool meets_from_same_base(const PendingBuffer& buffer, const Access& access, gimple* code, gimple* begins) {
+  if (access.kind == Access::Kind::ends) return false;
   if (access.kind == Access::Kind::frees) return access.at.terms.empty() && TREE_CODE(access.at.base) == SSA_NAME;
   if (access.kind == Access::Kind::reads && buffer.may_be_read) return false;
   if (covers_variable(buffer)) return true;
   auto ahead = distance(buffer.at, access.at);
   if (!ahead) ahead = distance(buffer.at, in_first_round(access.at, code, begins));
   return ahead && *ahead<buffer.length&& * ahead> - access.size;
+}
+
+bool meets(const PendingBuffer& buffer, const Access& access, gimple* code, gimple* begins) {
+  const tree known = buffer.at.base, met = access.at.base;
+  if (known == met) return meets_from_same_base(buffer, access, code, begins);
+  if (TREE_CODE(known) != SSA_NAME || TREE_CODE(met) != SSA_NAME) return false;
+  Access moved = access;
+  moved.at.base = known;
+  return meets_from_same_base(buffer, moved, code, begins) && same_pointer(known, met);
 }
 
 std::string what_is_done(Access::Kind kind, const MpiCall& call) {

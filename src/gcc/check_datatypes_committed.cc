@@ -1,6 +1,7 @@
 // STATIC:DATATYPE:NOT_COMMITTED: a datatype that only this function knows is made and used for communication, and
-// MPI_Type_commit is not among the calls that are given it.
+// MPI_Type_commit is not among the calls that are given it, or only afterwards.
 #include "gcc/function_checks.h"
+#include "gcc/walk.h"
 
 namespace mpivet::gcc {
 namespace {
@@ -29,20 +30,37 @@ bool communicates(const HandleUse& use) {
   }
 }
 
+bool leads_to(const HandleUse& first, const HandleUse& second) {
+  return Walk::behind(first.call, Ways::all, [](gimple*) { return false; }).reaches(second.call);
+}
+
+// Uses for communication that no call leads to which commits the datatype.
+const HandleUse* used_uncommitted(const std::vector<HandleUse>& uses) {
+  for (const HandleUse& use : uses) {
+    if (!communicates(use)) continue;
+    const bool committed = std::any_of(uses.begin(), uses.end(), [&](const HandleUse& other) {
+      return copies(other) || (commits(other) && leads_to(other, use));
+    });
+    if (!committed) return &use;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 void check_datatypes_committed(const FunctionView& view, const TellWarning& tell) {
   for (const HandleVariable& variable : view.handles) {
     const auto& uses = variable.uses;
     const auto made = std::find_if(uses.begin(), uses.end(), makes);
-    const auto used = std::find_if(uses.begin(), uses.end(), communicates);
-    if (variable.assigned() || variable.is_array || made == uses.end() || used == uses.end()) continue;
-    if (std::any_of(uses.begin(), uses.end(), commits) || std::any_of(uses.begin(), uses.end(), copies)) continue;
+    if (variable.assigned() || variable.several || made == uses.end()) continue;
+    const HandleUse* used = used_uncommitted(uses);
+    if (used == nullptr) continue;
+    const bool later = std::any_of(uses.begin(), uses.end(), commits);
     Warning warning;
     warning.option = option_of_check("STATIC:DATATYPE:NOT_COMMITTED");
     warning.where = place_of(used->call);
     warning.text = std::string(spec::info(used->func).name) + " uses datatype " + shown(variable.decl) +
-                   ", which is never committed";
+                   (later ? ", which is committed only afterwards" : ", which is never committed");
     warning.notes.push_back({place_of(made->call), shown(variable.decl) + " is made here, by " +
                                                        spec::info(made->func).name +
                                                        "; MPI_Type_commit has to follow"});

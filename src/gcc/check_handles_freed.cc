@@ -1,5 +1,5 @@
 // STATIC:HANDLE:NEVER_FREED: a datatype, communicator, group, ... that only this function knows is made, and is not
-// among what is freed, on any way.
+// among what is freed, or is not freed where the function is left early.
 #include "gcc/function_checks.h"
 #include "gcc/walk.h"
 
@@ -61,6 +61,45 @@ Warning never_freed(const HandleVariable& variable, const HandleUse& made, const
   return warning;
 }
 
+Warning not_freed_on_way(const HandleVariable& variable, const HandleUse& made, const Freed& how, const LostWay& way) {
+  Warning warning;
+  warning.option = option_of_check("STATIC:HANDLE:NEVER_FREED");
+  warning.where = place_of(made.call);
+  warning.text = std::string(how.what) + " " + shown(variable.decl) + ", made by " + spec::info(made.func).name +
+                 ", is not freed on every way: it is lost when the function is left early";
+  add_notes(warning, way, "call " + std::string(how.by) + " there, too");
+  return warning;
+}
+
+// Not every rank gets a communicator from these: a condition may know that there is none.
+bool may_make_nothing(const HandleUse& made) {
+  switch (made.func) {
+    case spec::Func::Comm_split:
+    case spec::Func::Comm_split_type: {
+      const auto colour = mpi_call(made.call).integer(1);
+      return !colour || *colour < 0;
+    }
+    case spec::Func::Comm_dup:
+    case spec::Func::Comm_dup_with_info:
+    case spec::Func::Intercomm_create:
+    case spec::Func::Intercomm_merge:
+      return false;
+    default:
+      return spec::info(made.func).creates == spec::HandleKind::comm;
+  }
+}
+
+void check_ways(const HandleVariable& variable, const HandleUse& made, const Freed& how, const TellWarning& tell) {
+  if (may_make_nothing(made)) return;
+  const spec::HandleKind kind = spec::info(made.func).creates;
+  const auto way =
+      lost_way({made.call, variable.decl, [&](gimple* code) {
+                  return std::any_of(variable.uses.begin(), variable.uses.end(),
+                                     [&](const HandleUse& use) { return use.call == code && !only_uses(use, kind); });
+                }});
+  if (way) tell(not_freed_on_way(variable, made, how, *way));
+}
+
 }  // namespace
 
 void check_handles_freed(const FunctionView& view, const TellWarning& tell) {
@@ -70,14 +109,17 @@ void check_handles_freed(const FunctionView& view, const TellWarning& tell) {
     const auto& uses = variable.uses;
     const auto makes = [](const HandleUse& use) { return use.makes_handle(); };
     const auto made = std::find_if(uses.begin(), uses.end(), makes);
-    if (made == uses.end() || variable.is_array || variable.assigned()) continue;
+    if (made == uses.end() || variable.several || variable.assigned()) continue;
     const spec::HandleKind kind = spec::info(made->func).creates;
     const Freed how = freed(kind);
     const auto harmless = [&](const HandleUse& use) {
       return only_uses(use, kind) || (use.makes_handle() && spec::info(use.func).creates == kind);
     };
-    if (how.what.empty() || !std::all_of(uses.begin(), uses.end(), harmless) || !returns(*made)) continue;
-    tell(never_freed(variable, *made, how));
+    if (how.what.empty() || !returns(*made)) continue;
+    if (std::all_of(uses.begin(), uses.end(), harmless))
+      tell(never_freed(variable, *made, how));
+    else
+      check_ways(variable, *made, how, tell);
   }
 }
 

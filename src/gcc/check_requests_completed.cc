@@ -1,24 +1,67 @@
-// STATIC:REQUEST:NEVER_COMPLETED: a request that only this function knows is made, and nothing is ever done with it.
+// STATIC:REQUEST:NEVER_COMPLETED: a request that only this function knows is made, and nothing is ever done with it, or
+// the function is left early on some way without anything done with it.
 #include "gcc/function_checks.h"
+#include "gcc/lost_ways.h"
 
 namespace mpivet::gcc {
+namespace {
+
+constexpr const char* kCheck = "STATIC:REQUEST:NEVER_COMPLETED";
+
+bool starts(const HandleUse& use) { return use.starts_operation(); }
+
+Warning never_completed(const HandleVariable& variable, const HandleUse& first) {
+  const std::string name = shown(variable.decl);
+  Warning warning;
+  warning.option = option_of_check(kCheck);
+  warning.where = place_of(first.call);
+  warning.text = "request " + name + " of " + spec::info(first.func).name +
+                 " is never completed: no MPI_Wait or MPI_Test of any kind is given it";
+  warning.notes.push_back({DECL_SOURCE_LOCATION(variable.decl),
+                           "nothing else knows " + name +
+                               "; until it is completed the buffer must not be touched, and the operation is not known "
+                               "to be done"});
+  return warning;
+}
+
+Warning not_completed_on_way(const HandleVariable& variable, const HandleUse& first, const LostWay& way) {
+  Warning warning;
+  warning.option = option_of_check(kCheck);
+  warning.where = place_of(first.call);
+  warning.text = "request " + shown(variable.decl) + " of " + spec::info(first.func).name +
+                 " is not completed on every way: the function may be left without a wait or test for it";
+  add_notes(warning, way, "complete the request there, too");
+  return warning;
+}
+
+// Whether the statement does something with the request that this use makes, other than make it.
+bool looks_after(const HandleVariable& variable, const HandleUse& made, gimple* code) {
+  const auto& assigned = variable.assignments;
+  if (std::find(assigned.begin(), assigned.end(), code) != assigned.end()) return true;
+  return std::any_of(variable.uses.begin(), variable.uses.end(), [&](const HandleUse& use) {
+    if (use.call != code || use.apart_from(made.offset)) return false;
+    return !starts(use) || !variable.several;
+  });
+}
+
+void check_ways(const HandleVariable& variable, const TellWarning& tell) {
+  for (const HandleUse& use : variable.uses) {
+    if (!starts(use)) continue;
+    const auto way =
+        lost_way({use.call, variable.decl, [&](gimple* code) { return looks_after(variable, use, code); }});
+    if (way) return tell(not_completed_on_way(variable, use, *way));
+  }
+}
+
+}  // namespace
+
 void check_requests_completed(const FunctionView& view, const TellWarning& tell) {
   for (const HandleVariable& variable : view.handles) {
-    const auto starts = [](const HandleUse& use) { return use.starts_operation(); };
-    if (variable.uses.empty() || !std::all_of(variable.uses.begin(), variable.uses.end(), starts)) continue;
-    const HandleUse& first = variable.uses.front();
-    const std::string call = spec::info(first.func).name;
-    Warning warning;
-    warning.option = option_of_check("STATIC:REQUEST:NEVER_COMPLETED");
-    warning.where = place_of(first.call);
-    warning.text = "request " + shown(variable.decl) + " of " + call +
-                   " is never completed: no MPI_Wait or MPI_Test of any kind is given it";
-    warning.notes.push_back(
-        {DECL_SOURCE_LOCATION(variable.decl),
-         "nothing else knows " + shown(variable.decl) +
-             "; until it is completed the buffer must not be touched, and the operation is not known "
-             "to be done"});
-    tell(std::move(warning));
+    if (variable.uses.empty()) continue;
+    if (std::all_of(variable.uses.begin(), variable.uses.end(), starts))
+      tell(never_completed(variable, variable.uses.front()));
+    else
+      check_ways(variable, tell);
   }
 }
 

@@ -10,13 +10,6 @@ bool is_request(const HandleUse& use) { return use.param().kind == spec::ParamKi
 bool sets(const HandleUse& use) { return use.param().dir == spec::Dir::out; }
 bool frees(const HandleUse& use) { return spec::info(use.func).role == spec::Role::request_free; }
 
-std::int64_t handle_size(const HandleVariable& variable) {
-  tree type = TREE_TYPE(variable.decl);
-  while (TREE_CODE(type) == ARRAY_TYPE) type = TREE_TYPE(type);
-  const tree size = TYPE_SIZE_UNIT(type);
-  return size != NULL_TREE && tree_fits_shwi_p(size) ? tree_to_shwi(size) : 0;
-}
-
 // Requests that are there before the function begins, or that other statements have put there, may be anything.
 bool set_by_mpi_alone(const HandleVariable& variable) {
   return !variable.assigned() && DECL_INITIAL(variable.decl) == NULL_TREE &&
@@ -51,7 +44,7 @@ void check_single(const HandleVariable& variable, const HandleUse& use, const Te
 
 // An array: elements that no call ever sets are among those of a call for a constant number of them.
 void check_array(const HandleVariable& variable, const HandleUse& use, const TellWarning& tell) {
-  const std::int64_t size = handle_size(variable);
+  const std::int64_t size = variable.handle_size;
   const auto count = mpi_call(use.call).integer(use.parameter - 1);
   if (size == 0 || !use.offset || !count || *count > 1000) return;
   std::unordered_set<std::int64_t> set;
@@ -77,9 +70,9 @@ void check_requests_made(const FunctionView& view, const TellWarning& tell) {
     if (!set_by_mpi_alone(variable)) continue;
     for (const HandleUse& use : variable.uses) {
       if (sets(use)) continue;
-      if (variable.is_array && use.param().array && use.parameter > 0)
+      if (variable.several && use.param().array && use.parameter > 0)
         check_array(variable, use, tell);
-      else if (!variable.is_array)
+      else if (!variable.several)
         check_single(variable, use, tell);
     }
   }

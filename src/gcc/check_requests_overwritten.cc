@@ -22,12 +22,12 @@ Warning overwritten(const HandleVariable& variable, const HandleUse& first, cons
 
 void check_requests_overwritten(const FunctionView& view, const TellWarning& tell) {
   for (const HandleVariable& variable : view.handles) {
-    // Of an array only one element may be meant.
-    if (variable.is_array || variable.assigned()) continue;
     for (const HandleUse& use : variable.uses) {
-      if (!use.starts_operation()) continue;
+      if (!use.starts_operation() || !use.offset) continue;
       const HandleUse* next = only_next_use(variable, use);
-      if (next != nullptr && next->starts_operation()) tell(overwritten(variable, use, *next));
+      // Of an array only one element may be meant.
+      if (next != nullptr && next->starts_operation() && next->offset == use.offset)
+        tell(overwritten(variable, use, *next));
     }
   }
 }

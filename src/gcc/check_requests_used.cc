@@ -15,7 +15,7 @@ Warning invalid_use(const HandleVariable& variable, const HandleUse& use, const 
 void check_started_twice(const HandleVariable& variable, const HandleUse& use, const TellWarning& tell) {
   if (role(use) != spec::Role::start) return;
   const HandleUse* next = only_next_use(variable, use);
-  if (next == nullptr || role(*next) != spec::Role::start) return;
+  if (next == nullptr || role(*next) != spec::Role::start || !use.offset || next->offset != use.offset) return;
   tell(invalid_use(variable, *next, ", which is active already",
                    {place_of(use.call), "started here, and not completed since; call MPI_Wait in between"}));
 }
@@ -56,10 +56,9 @@ void check_kind(const HandleVariable& variable, const HandleUse& use, const Tell
 
 void check_requests_used(const FunctionView& view, const TellWarning& tell) {
   for (const HandleVariable& variable : view.handles) {
-    if (variable.assigned()) continue;
     for (const HandleUse& use : variable.uses) {
-      if (!variable.is_array) check_started_twice(variable, use, tell);
-      check_kind(variable, use, tell);
+      check_started_twice(variable, use, tell);
+      if (!variable.assigned()) check_kind(variable, use, tell);
     }
   }
 }

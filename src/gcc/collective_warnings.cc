@@ -62,6 +62,7 @@ class Teller {
 
   static const char* what_decides(const SplitCondition& condition) {
     if (condition.choice) return "which function is called here decides it, and depends on the rank";
+    if (condition.exception) return "whether this call throws an exception decides it, and depends on the rank";
     return condition.loop ? "this condition decides how often, and depends on the rank"
                           : "this condition decides it, and depends on the rank";
   }

@@ -1,6 +1,7 @@
 // Checks of one function alone, on what GCC knows and the summary does not keep. One file each: check_*.cc.
 #pragma once
 #include "gcc/handle_variables.h"
+#include "gcc/lost_ways.h"
 #include "gcc/mpi_calls.h"
 #include "gcc/warnings.h"
 
@@ -9,13 +10,15 @@ namespace mpivet::gcc {
 struct FunctionView {
   function* body;
   std::vector<MpiCall> calls;
-  std::vector<HandleVariable> handles;
+  std::vector<HandleVariable> handles;  // that nobody else knows
+  std::vector<HandleVariable> copied;   // of which others have copies
 };
 using TellWarning = std::function<void(Warning)>;
 
 void check_requests_completed(const FunctionView& view, const TellWarning& tell);
 void check_requests_overwritten(const FunctionView& view, const TellWarning& tell);
 void check_requests_made(const FunctionView& view, const TellWarning& tell);
+void check_requests_completed_twice(const FunctionView& view, const TellWarning& tell);
 void check_requests_used(const FunctionView& view, const TellWarning& tell);
 void check_handles_freed(const FunctionView& view, const TellWarning& tell);
 void check_buffers_in_use(const FunctionView& view, const TellWarning& tell);
@@ -34,5 +37,8 @@ std::string shown(tree decl);
 // "MPI_Wait is given request 'r'" and what is wrong with that.
 Warning given_wrong_request(const char* check, const HandleVariable& variable, const HandleUse& use,
                             const std::string& what, const Note& note);
+
+// The condition that decides for a way on which something is left behind, and what to do about it.
+void add_notes(Warning& warning, const LostWay& way, const std::string& advice);
 
 }  // namespace mpivet::gcc

@@ -25,6 +25,8 @@ class Finder {
   }
 
  private:
+  using Offset = std::optional<std::int64_t>;
+
   void each_statement(const std::function<void(gimple*)>& take) {
     basic_block block;
     FOR_EACH_BB_FN(block, body_)
@@ -42,9 +44,22 @@ class Finder {
       if (const tree decl = variable_behind(gimple_call_arg(call.code, i)); decl != NULL_TREE) {
         HandleVariable& variable = variables_[decl];
         variable.decl = decl;
-        variable.is_array = TREE_CODE(TREE_TYPE(decl)) == ARRAY_TYPE;
+        variable.handle_size = pointed_size(gimple_call_arg(call.code, i));
+        variable.several = TREE_CODE(TREE_TYPE(decl)) == ARRAY_TYPE || size_of(TREE_TYPE(decl)) != variable.handle_size;
       }
     }
+  }
+
+  static std::int64_t size_of(tree type) {
+    const tree size = TYPE_SIZE_UNIT(type);
+    return size != NULL_TREE && tree_fits_shwi_p(size) ? tree_to_shwi(size) : 0;
+  }
+
+  // Of what a pointer to a handle, or to an array of handles, points to.
+  static std::int64_t pointed_size(tree pointer) {
+    tree type = TREE_TYPE(TREE_TYPE(pointer));
+    while (TREE_CODE(type) == ARRAY_TYPE) type = TREE_TYPE(type);
+    return size_of(type);
   }
 
   // The local variable whose address this is, directly or by &requests[i] and requests + i.
@@ -92,14 +107,44 @@ class Finder {
     HandleVariable* variable = known(decl);
     if (variable == nullptr) return;
     const Offset offset = constant_offset(TREE_CODE(address) == ADDR_EXPR ? TREE_OPERAND(address, 0) : address);
-    if (gcall* call = dyn_cast<gcall*>(code)) return in_call(*variable, call, offset, address);
+    if (gcall* call = dyn_cast<gcall*>(code)) return in_call(*variable, call, offset, address, Holds::address);
     const bool to_register = is_gimple_assign(code) && TREE_CODE(gimple_assign_lhs(code)) == SSA_NAME &&
                              (gimple_assign_single_p(code) || passes_on(code));
-    if (!to_register) return escape(decl);
-    follow(*variable, gimple_assign_lhs(code), passed_on(code, offset));
+    if (to_register)
+      follow(*variable, gimple_assign_lhs(code), passed_on(code, offset), Holds::address);
+    else if (!follow_descriptor(*variable, code, offset))
+      escape(decl);
   }
 
-  using Offset = std::optional<std::int64_t>;
+  // mpi_f08: the array is described by a variable that gfortran makes for the call, and its address is loaded from
+  // there again. False: it is used in other ways.
+  bool follow_descriptor(HandleVariable& variable, gimple* code, Offset offset) {
+    if (!gimple_assign_single_p(code) || TREE_CODE(gimple_assign_lhs(code)) != COMPONENT_REF) return false;
+    const tree field = gimple_assign_lhs(code), descriptor = get_base_address(field);
+    if (!VAR_P(descriptor) || !DECL_ARTIFICIAL(descriptor) || is_global_var(descriptor)) return false;
+    std::vector<tree> loaded_again;
+    gimple_stmt_iterator at = gsi_for_stmt(code);
+    for (gsi_next(&at); !gsi_end_p(at); gsi_next(&at)) {
+      gimple* next = gsi_stmt(at);
+      if (gimple_clobber_p(next) && gimple_assign_lhs(next) == descriptor) {
+        for (const tree name : loaded_again) follow(variable, name, offset, Holds::address);
+        return true;
+      }
+      if (gimple_assign_load_p(next) && operand_equal_p(gimple_assign_rhs1(next), field))
+        loaded_again.push_back(gimple_assign_lhs(next));
+      else if (is_gimple_call(next) && names(next, descriptor))
+        return false;
+    }
+    return false;
+  }
+
+  static bool names(gimple* call, tree decl) {
+    for (unsigned i = 0; i < gimple_call_num_args(call); ++i)
+      if (const tree argument = gimple_call_arg(call, i);
+          TREE_CODE(argument) == ADDR_EXPR && get_base_address(TREE_OPERAND(argument, 0)) == decl)
+        return true;
+    return false;
+  }
 
   static Offset constant_offset(tree reference) {
     poly_int64 offset;
@@ -120,28 +165,40 @@ class Finder {
            (is_gimple_assign(code) && TREE_CODE_CLASS(gimple_assign_rhs_code(code)) == tcc_comparison);
   }
 
-  // A register holds the address, or the handle itself: all its uses must be arguments of MPI, or ask what it is.
-  void follow(HandleVariable& variable, tree name, Offset offset) {
+  enum class Holds : unsigned char {
+    address,
+    handle
+  };
+  // It goes where it is not followed. Who has the address may change the variable, who has the handle may not.
+  void lose(HandleVariable& variable, Holds holds) {
+    if (holds == Holds::address)
+      escape(variable.decl);
+    else
+      variable.copied = true;
+  }
+
+  // A register holds the address, or the handle itself: all its uses should be arguments of MPI, or ask what it is.
+  void follow(HandleVariable& variable, tree name, Offset offset, Holds holds) {
     imm_use_iterator at;
     use_operand_p use;
     FOR_EACH_IMM_USE_FAST(use, at, name) {
       gimple* code = USE_STMT(use);
       if (is_gimple_debug(code) || compares(code)) continue;
       if (passes_on(code) && gimple_assign_rhs1(code) == name)
-        follow(variable, gimple_assign_lhs(code), passed_on(code, offset));
+        follow(variable, gimple_assign_lhs(code), passed_on(code, offset), holds);
       else if (gcall* call = dyn_cast<gcall*>(code))
-        in_call(variable, call, offset, name);
+        in_call(variable, call, offset, name, holds);
       else
-        return escape(variable.decl);
+        lose(variable, holds);
     }
   }
 
-  void in_call(HandleVariable& variable, gcall* call, Offset offset, tree argument) {
+  void in_call(HandleVariable& variable, gcall* call, Offset offset, tree argument, Holds holds) {
     const spec::Func func = mpi_call(call).func;
-    if (func == spec::Func::none) return escape(variable.decl);
+    if (func == spec::Func::none) return lose(variable, holds);
     for (unsigned i = 0; i < gimple_call_num_args(call); ++i) {
       if (gimple_call_arg(call, i) != argument) continue;
-      if (i >= spec::info(func).param_count) return escape(variable.decl);
+      if (i >= spec::info(func).param_count) return lose(variable, holds);
       variable.uses.push_back({call, func, i, offset});
     }
   }
@@ -152,9 +209,9 @@ class Finder {
     if (variable == nullptr) return false;
     const bool to_register = gimple_assign_single_p(code) && TREE_CODE(gimple_assign_lhs(code)) == SSA_NAME;
     if (to_register)
-      self->follow(*variable, gimple_assign_lhs(code), constant_offset(reference));
+      self->follow(*variable, gimple_assign_lhs(code), constant_offset(reference), Holds::handle);
     else
-      self->escape(base);
+      self->lose(*variable, Holds::handle);
     return false;
   }
 

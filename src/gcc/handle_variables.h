@@ -1,5 +1,5 @@
 // Local variables that hold handles (MPI_Request r, requests[4], MPI_Datatype t), with every use of each. Only
-// variables whose address goes nowhere but into MPI calls are listed: about them everything is known.
+// variables whose address goes nowhere but into MPI calls are listed: what is in them is known.
 #pragma once
 #include "gcc/gcc_headers.h"
 #include "gcc/mpi_names.h"
@@ -25,14 +25,17 @@ struct HandleVariable {
   tree decl = NULL_TREE;
   std::vector<HandleUse> uses;       // in the order of the blocks
   std::vector<gimple*> assignments;  // by something else than MPI
-  bool is_array = false;
+  std::int64_t handle_size = 0;      // of one handle, in bytes; 0: not known
+  bool several = false;              // an array of handles, or members of a structure
+  // The handle itself goes elsewhere, too: into another variable, to a function, to the caller.
+  bool copied = false;
 
   bool assigned() const { return !assignments.empty(); }
 };
 
 bool is_main_program(function* body);
 
-// Of the function that is being looked at.
+// Of the function that is being looked at, those that were copied included.
 std::vector<HandleVariable> handle_variables(function* body);
 
 }  // namespace mpivet::gcc

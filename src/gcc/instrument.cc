@@ -34,10 +34,13 @@ bool is_irregular(function* body) {
   return false;
 }
 
-// GCC makes a function of each parallel region: "solve._omp_fn.0".
+// GCC makes a function of each parallel region, "solve._omp_fn.0"; gfortran puts the module before the name,
+// "__solver_MOD_step", which is solver::step in all that mpivet says.
 std::string name_in_source(tree decl) {
-  const std::string name = function_name(decl);
-  return name.substr(0, name.find("._omp_fn."));
+  const std::string whole = function_name(decl), name = whole.substr(0, whole.find("._omp_fn."));
+  const std::size_t module = name.find("_MOD_");
+  if (!name.starts_with("__") || module == std::string::npos) return name;
+  return name.substr(2, module - 2) + "::" + name.substr(module + 5);
 }
 
 class Instrumenter {

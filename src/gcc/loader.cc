@@ -38,6 +38,12 @@ bool own_folder(char (&folder)[PATH_MAX]) {
 
 }  // namespace
 
+// Another compiler takes the same option, loads this library and asks it for nothing: its user should know.
+[[gnu::constructor]] static void tell_other_compilers() {
+  if (dlsym(RTLD_DEFAULT, "register_callback") == nullptr)
+    without_us("this compiler is not GCC, which its plugin is for");
+}
+
 int plugin_init(plugin_name_args* arguments, plugin_gcc_version* version) {
   char text[PATH_MAX + 200];
   if (!plugin_default_version_check(version, &gcc_version)) {

@@ -2,9 +2,8 @@
 
 #include "gcc/buffer_argument.h"
 #include "gcc/failed_calls.h"
-#include "gcc/unit_builder.h"
+#include "gcc/harmless_calls.h"
 #include "gcc/walk.h"
-#include "static/library_calls.h"
 
 namespace mpivet::gcc {
 namespace {
@@ -44,25 +43,12 @@ const HandleUse* persistent_maker(const HandleVariable& variable) {
 
 void add_persistent(const FunctionView& view, std::vector<PendingOperation>& operations) {
   for (const HandleVariable& variable : view.handles) {
-    const HandleUse* maker = variable.is_array || variable.assigned() ? nullptr : persistent_maker(variable);
+    const HandleUse* maker = variable.several || variable.assigned() ? nullptr : persistent_maker(variable);
     if (maker == nullptr) continue;
     for (const HandleUse& use : variable.uses)
       if (spec::info(use.func).role == spec::Role::start)
         operations.push_back({use.call, mpi_call(maker->call), &variable, use.offset});
   }
-}
-
-// Whether the call cannot lead to MPI.
-bool is_harmless(gcall* call) {
-  if (gimple_call_internal_p(call) || (gimple_call_flags(call) & (ECF_CONST | ECF_PURE)) != 0) return true;
-  const tree callee = gimple_call_fndecl(call);
-  if (callee == NULL_TREE) return false;
-  const std::string_view name = linkage_name(callee);
-  // Another thread may have completed the request when this one goes on.
-  if (name.starts_with("GOMP_") || name.starts_with("pthread_")) return false;
-  if (fndecl_built_in_p(callee)) return true;
-  const statics::Behaviour known = statics::library_call(name).behaviour;
-  return known != statics::Behaviour::unknown && known != statics::Behaviour::runs;
 }
 
 bool takes_requests(const MpiCall& call) {

@@ -17,6 +17,20 @@ bool throws(gimple* last) {
   return name == "__cxa_throw" || name == "__cxa_rethrow" || name == "_Unwind_Resume";
 }
 
+bool is_plain_bytes(tree reference) {
+  return TREE_CODE(reference) == MEM_REF && TYPE_REF_CAN_ALIAS_ALL(TREE_TYPE(TREE_OPERAND(reference, 1)));
+}
+
+// What the compiler makes of memcpy with few bytes: an integer goes from one place to another. The reference that it is
+// loaded from, if nothing has changed since; NULL_TREE: it is something else.
+tree copied_bytes(gassign* code) {
+  const tree stored = gimple_assign_rhs1(code);
+  if (TREE_CODE(stored) != SSA_NAME || !is_plain_bytes(gimple_assign_lhs(code))) return NULL_TREE;
+  gimple* made = SSA_NAME_DEF_STMT(stored);
+  if (!gimple_assign_load_p(made) || gimple_vuse(made) != gimple_vuse(code)) return NULL_TREE;
+  return is_plain_bytes(gimple_assign_rhs1(made)) ? gimple_assign_rhs1(made) : NULL_TREE;
+}
+
 // The enumeration that the index of a switch is of, before C++ made an integer of it; NULL_TREE: none.
 tree enumeration_of(tree index) {
   if (TREE_CODE(TREE_TYPE(index)) == ENUMERAL_TYPE) return TREE_TYPE(index);
@@ -25,6 +39,10 @@ tree enumeration_of(tree index) {
   if (!CONVERT_EXPR_CODE_P(gimple_assign_rhs_code(made))) return NULL_TREE;
   const tree type = TREE_TYPE(gimple_assign_rhs1(made));
   return TREE_CODE(type) == ENUMERAL_TYPE ? type : NULL_TREE;
+}
+
+bool is_low_bits(const Operand& mask) {
+  return mask.kind == Operand::Kind::constant && mask.offset > 0 && (mask.offset & (mask.offset + 1)) == 0;
 }
 
 bool has_case_for_each(tree enumeration, gswitch* code) {
@@ -132,6 +150,11 @@ void FunctionBuilder::assign_value(gassign* code, tree result) {
   made.result = value(result);
   if (operation == EQ_EXPR) made.test = Statement::Test::equal;
   if (operation == NE_EXPR) made.test = Statement::Test::differs;
+  if (operation == TRUNC_MOD_EXPR) made.test = Statement::Test::remainder;
+  if (operation == BIT_AND_EXPR && operands.size() == 2 && is_low_bits(operands[1])) {  // i % 8 == 0
+    made.test = Statement::Test::remainder;
+    ++operands[1].offset;
+  }
   if (displaced) {
     made.memory.offset = operands[1].offset;
     operands.pop_back();
@@ -143,8 +166,9 @@ void FunctionBuilder::assign_memory(gassign* code, tree target) {
   std::vector<Operand> indices;
   const Memory place = memory(target, &indices);
   const tree first = gimple_assign_rhs1(code);
-  if (gimple_assign_single_p(code) && in_memory(first)) {
-    const Memory source = memory(first, &indices);
+  const tree copied = copied_bytes(code);
+  if (copied != NULL_TREE || (gimple_assign_single_p(code) && in_memory(first))) {
+    const Memory source = memory(copied != NULL_TREE ? copied : first, &indices);
     Statement& made = add(Kind::copy_memory);
     made.memory = place;
     made.source = source;

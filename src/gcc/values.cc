@@ -89,7 +89,9 @@ Id FunctionBuilder::local_object(tree decl) {
   if (made) {
     statics::Object& object = function_.objects.emplace_back();
     object.name = unit_.variable_name(decl);
-    const tree size = DECL_SIZE_UNIT(decl);
+    // What a caller makes room for is declared as a reference to it.
+    const bool by_reference = TREE_CODE(decl) == RESULT_DECL && DECL_BY_REFERENCE(decl);
+    const tree size = by_reference ? TYPE_SIZE_UNIT(TREE_TYPE(TREE_TYPE(decl))) : DECL_SIZE_UNIT(decl);
     if (size != NULL_TREE && tree_fits_uhwi_p(size)) object.size = tree_to_uhwi(size);
   }
   return at->second;

@@ -1,5 +1,7 @@
 #include "gcc/warnings.h"
 
+#include "gcc/pragmas.h"
+
 namespace mpivet::gcc {
 namespace {
 
@@ -86,7 +88,8 @@ Level WarningLevels::level(const std::string& option) const {
 }
 
 void tell(const Warning& warning, const WarningLevels& levels) {
-  const Level level = levels.level(warning.option);
+  const Level asked = levels.level(warning.option);
+  const Level level = asked == Level::off ? asked : level_by_pragmas(warning.where, warning.option).value_or(asked);
   if (level == Level::off) return;
   const auto_diagnostic_group together;
   if (!tell_head(warning, level)) return;

@@ -121,6 +121,7 @@ class Analyzer {
     if (condition.answer == Answer::divergent) condition.why = dependence().why_pointer(f, site.call, out.site.place);
     out.conditions.push_back(std::move(condition));
     out.path_with = {out.collective};
+    out.sites_with = {out.site};
     return out;
   }
 
@@ -289,7 +290,8 @@ class Analyzer {
   Site site_of(Id f, Id block, Id statement) const {
     const auto& linked = program_.functions()[f];
     const Block& b = program_.function(f).blocks[block];
-    return {linked.unit, linked.index, block, statement, statement == kNone ? b.place : b.statements[statement].place};
+    return {linked.unit, linked.index, block, statement,
+            statement == kNone ? place_of_end(b) : b.statements[statement].place};
   }
 
   Divergence divergence(Id f, const Group& group, const std::vector<Id>& split) {
@@ -309,12 +311,15 @@ class Analyzer {
       condition.site = site_of(f, b, kNone);
       condition.answer = answer(f, group, b);
       condition.loop = decides_loop(own.graph, b);
+      condition.exception = flows_[f].caught_call[b] != kNone;
       if (condition.answer == Answer::divergent) condition.why = dependence().why(f, b);
       out.conditions.push_back(std::move(condition));
     }
     const Paths paths = paths_from(own.graph, split.front(), group.nodes);
     out.path_with = names(paths.with);
     out.path_without = names(paths.without);
+    out.sites_with = sites(f, paths.with);
+    out.sites_without = sites(f, paths.without);
     return out;
   }
   void describe_callee(const EventSite& event, Divergence& out) const {
@@ -332,6 +337,14 @@ class Analyzer {
     out.callee = text(program_.unit_of(f), call.wrapper);
     out.inner.unit = program_.functions()[f].unit;
     out.inner.place = call.wrapper_place;
+  }
+  std::vector<Site> sites(Id f, const std::vector<Event>& events) const {
+    std::vector<Site> out;
+    for (const Event& e : events) {
+      const auto& known = sequences_.of(f).sites;
+      out.push_back(e.site < known.size() ? site_of(f, known[e.site].block, known[e.site].statement) : Site{});
+    }
+    return out;
   }
   std::vector<std::string> names(const std::vector<Event>& events) const {
     std::vector<std::string> out;

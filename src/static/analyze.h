@@ -28,9 +28,10 @@ struct Site {
 struct SplitCondition {
   Site site;
   Answer answer = Answer::unknown;
-  bool loop = false;      // decides how often a loop with collectives runs
-  bool choice = false;    // not a condition: the call of one of several functions, through a pointer
-  std::vector<Step> why;  // of a divergent one
+  bool loop = false;       // decides how often a loop with collectives runs
+  bool choice = false;     // not a condition: the call of one of several functions, through a pointer
+  bool exception = false;  // not a condition: a call that may end by an exception, which is caught
+  std::vector<Step> why;   // of a divergent one
 };
 
 // A collective that not every rank may reach, or not equally often.
@@ -44,6 +45,7 @@ struct Divergence {
   std::vector<SplitCondition> conditions;
   // The collectives on two ways from the first condition to where they meet: one with the collective, one without.
   std::vector<std::string> path_with, path_without;
+  std::vector<Site> sites_with, sites_without;  // of these
 };
 
 struct Statistics {

@@ -11,8 +11,10 @@ constexpr std::size_t kMostComponents = 28000;
 CallGraph::CallGraph(const Program& program, const PointsTo& points_to) {
   callees_.resize(program.functions().size());
   for (Id f = 0; f < callees_.size(); ++f) {
-    for (Id c = 0; c < program.function(f).calls.size(); ++c)
+    for (Id c = 0; c < program.function(f).calls.size(); ++c) {
+      if (points_to.is_guess(f, c)) continue;
       for (const Id callee : points_to.callees(f, c)) callees_[f].push_back(callee);
+    }
     std::sort(callees_[f].begin(), callees_[f].end());
     callees_[f].erase(std::unique(callees_[f].begin(), callees_[f].end()), callees_[f].end());
   }

@@ -1,4 +1,5 @@
-// Who calls whom, callees first, and who can be reached.
+// Who calls whom, callees first, and who can be reached. Without calls of which nothing is known but the type: they
+// would make one circle of most of a large program.
 #pragma once
 #include "static/graph.h"
 #include "static/points_to.h"

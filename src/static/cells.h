@@ -15,14 +15,24 @@ class Cells {
     std::uint32_t offset;  // Target::kAny: somewhere in it
   };
 
-  // `single`: by object, is there one place in it only?
-  explicit Cells(std::vector<char> single) : single_(std::move(single)), of_object_(single_.size()) {}
+  // `sizes`: by object, in bytes; 0: not known.
+  explicit Cells(std::vector<std::uint64_t> sizes) : sizes_(std::move(sizes)), of_object_(sizes_.size()) {}
 
   // A new object, of the heap.
-  Id add_object() {
+  Id add_object(std::uint64_t size) {
     of_object_.emplace_back();
-    single_.push_back(0);
+    sizes_.push_back(size);
     return static_cast<Id>(of_object_.size() - 1);
+  }
+  std::uint64_t size_of(Id object) const { return sizes_[object]; }  // 0: not known
+  // Is there something at this place? What seems to point beyond the end of an object points elsewhere.
+  bool fits(Target target) const {
+    const std::uint64_t size = sizes_[target.object()];
+    return !target.exact() || size == 0 || target.offset() < size;
+  }
+  // The same of a pointer that is not followed: it may be at the end.
+  bool may_point_to(Target target) const {
+    return !target.exact() || target.offset() == sizes_[target.object()] || fits(target);
   }
   std::size_t objects() const { return of_object_.size(); }
 
@@ -42,11 +52,13 @@ class Cells {
   }
 
   std::uint32_t place_of(Target target) const {
-    return !target.exact() && single_[target.object()] ? 0 : target.offset();
+    constexpr std::uint64_t kOneElement = 4;  // a scalar of the smallest size that matters: there is one place in it
+    const std::uint64_t size = sizes_[target.object()];
+    return !target.exact() && size != 0 && size <= kOneElement ? 0 : target.offset();
   }
 
   std::vector<Cell> cells_;
-  std::vector<char> single_;
+  std::vector<std::uint64_t> sizes_;
   std::vector<std::vector<Id>> of_object_;
   std::unordered_map<std::uint64_t, Id> by_place_;
 };

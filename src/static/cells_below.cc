@@ -2,26 +2,24 @@
 
 namespace mpivet::statics {
 
-CellsBelow::CellsBelow(const CallGraph& calls, const std::vector<BlockActions>& actions, std::size_t cells)
-    : calls_(calls) {
+CellsBelow::CellsBelow(const CallGraph& calls, const std::vector<BlockActions>& actions, std::vector<Id> number,
+                       std::size_t numbers)
+    : calls_(calls), number_(std::move(number)), reads_(numbers), writes_(numbers) {
   const auto& components = calls.components();
-  const std::size_t words = cells / 64 + 1;
   for (Id component = 0; component < components.members.size(); ++component) {
-    auto& reads = reads_.emplace_back(words, 0);
-    auto& writes = writes_.emplace_back(words, 0);
+    reads_.add_set();
+    writes_.add_set();
     for (const Id f : components.members[component]) {
-      for (const auto& block : actions[f])
-        for (const Action& a : block)
-          if (a.kind != Action::Kind::call)
-            (a.kind == Action::Kind::read ? reads : writes)[a.cell / 64] |= std::uint64_t{1} << (a.cell % 64);
       for (const Id callee : calls.callees(f)) {
         const Id below = components.of[callee];
         if (below == component) continue;
-        for (std::size_t w = 0; w < words; ++w) {
-          reads[w] |= reads_[below][w];
-          writes[w] |= writes_[below][w];
-        }
+        reads_.merge(below);
+        writes_.merge(below);
       }
+      for (const auto& block : actions[f])
+        for (const Action& a : block)
+          if (a.kind != Action::Kind::call && number_[a.cell] != kNone)
+            (a.kind == Action::Kind::read ? reads_ : writes_).put(number_[a.cell]);
     }
   }
 }

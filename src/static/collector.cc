@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "static/virtual_object.h"
+
 namespace mpivet::statics {
 
 bool Collector::is_root(Id f) const {
@@ -27,14 +29,29 @@ void Collector::uses(const Operand& o, Id node) {
 
 // What a value is after a loop that it changed in depends on the number of rounds, too.
 void Collector::after_loops(const Operand& o, Id node) {
-  if (o.kind != Operand::Kind::value || defined_in_[o.index] == kNone || points_to_.is_pointer(f_, o.index)) return;
-  for (const Id rounds : loop_exits_->between(defined_in_[o.index], block_)) graph_.add_edge(rounds, node);
+  if (o.kind != Operand::Kind::value || defined_in_[o.index] == kNone) return;
+  const bool is_address = points_to_.is_pointer(f_, o.index);
+  for (const Id rounds : loop_exits_->between(defined_in_[o.index], block_))
+    graph_.add_choice(rounds, node, is_address);
 }
 void Collector::condition_after_loops(Id block) {
+  const bool measured = measure(function_->blocks[block].condition);
   for (const Operand& o : function_->blocks[block].condition) {
-    if (o.kind != Operand::Kind::value || defined_in_[o.index] == kNone || points_to_.is_pointer(f_, o.index)) continue;
+    if (o.kind != Operand::Kind::value || defined_in_[o.index] == kNone) continue;
+    if (points_to_.is_pointer(f_, o.index) && !measured) continue;
     for (const Id rounds : loop_exits_->between(defined_in_[o.index], block)) graph_.add_condition(f_, block, rounds);
   }
+}
+
+// Where two addresses are compared or subtracted, which they are is what matters.
+bool Collector::measure(const std::vector<Operand>& operands) {
+  const auto is_address = [&](const Operand& o) {
+    return o.kind == Operand::Kind::value && points_to_.is_data_pointer(f_, o.index);
+  };
+  if (std::count_if(operands.begin(), operands.end(), is_address) < 2) return false;
+  for (const Operand& o : operands)
+    if (is_address(o)) graph_.measure(value_node(o));
+  return true;
 }
 
 // Only a local of a function that is not active twice, or a global, is one thing at a time.
@@ -214,7 +231,10 @@ void Collector::copy(const PointsTo::Targets& to, const PointsTo::Targets& from,
 void Collector::statement(const Statement& s) {
   place_ = s.place;
   const Id result = s.result == kNone ? kNone : program_.value(f_, s.result);
-  if (result != kNone) graph_.node(result) = {.kind = Kind::value, .function = f_, .place = s.place};
+  if (result != kNone)
+    graph_.node(result) = {
+        .kind = Kind::value, .function = f_, .address = points_to_.is_data_pointer(f_, s.result), .place = s.place};
+  if (s.kind == Statement::Kind::compute) measure(s.operands);
   switch (s.kind) {
     case Statement::Kind::copy:
     case Statement::Kind::displace:
@@ -273,14 +293,40 @@ void Collector::program_call(const Statement& s, const Call& call) {
   }
   act(Action::Kind::call, s.call, kNone);
   if (by_library) return;
+  may_throw(s);
+  if (const auto& callees = points_to_.callees(f_, s.call); callees.size() > 1)
+    if (const Id object = virtual_object(*function_, call); object != kNone) graph_.measure(program_.value(f_, object));
   for (const Id callee : points_to_.callees(f_, s.call)) {
     if (s.result != kNone) graph_.add_edge(graph_.result_of(callee), program_.value(f_, s.result), EdgeKind::result);
-    if (const auto filled = points_to_.filled_by(callee); s.result != kNone && !filled.list.empty())
-      copy({{Target::byte(points_to_.allocated_by(f_, s.call), 0)}, false}, filled, 0);
+    if (const Id made = points_to_.allocated_by(f_, s.call); s.result != kNone && made != kNone)
+      if (const auto filled = points_to_.filled_by(callee); !filled.list.empty())
+        copy({{Target::byte(made, 0)}, false}, filled, 0);
     const Function& target = program_.function(callee);
     if (target.result_object != kNone && s.memory.base.kind != Operand::Kind::unknown)
       copy(points_to_.of(f_, s.memory), {{Target::byte(program_.local(callee, target.result_object), 0)}, false}, 0);
   }
+}
+
+void Collector::may_throw(const Statement& s) {
+  for (const Id callee : points_to_.callees(f_, s.call)) {
+    if (!flows_[callee].throws) continue;
+    if (graph_.thrown(f_, s.call) == kNone) graph_.set_thrown(f_, s.call, new_node(Kind::thrown));
+    graph_.add_edge(graph_.thrown_by(callee), graph_.thrown(f_, s.call), EdgeKind::result);
+  }
+}
+
+// What decides about exceptions: those that come to a handler here, and those that leave the function.
+void Collector::exceptions() {
+  const ControlFlow& flow = flows_[f_];
+  for (const Id b : flow.order)
+    if (flow.caught_call[b] != kNone)
+      if (const Id thrown = graph_.thrown(f_, flow.caught_call[b]); thrown != kNone)
+        graph_.add_condition(f_, b, thrown);
+  const Id leaving = graph_.thrown_by(f_);
+  graph_.node(leaving) = {.kind = Kind::thrown, .function = f_, .place = function_->place};
+  for (const Id branch : flow.throw_deciders)
+    for (const Operand& o : function_->blocks[branch].condition) graph_.add_edge(value_node(o), leaving);
+  for (const Id call : flow.throwing_calls) graph_.add_edge(graph_.thrown(f_, call), leaving);
 }
 
 void Collector::pass(const Argument& argument, Id callee, const Parameter& parameter) {
@@ -297,12 +343,12 @@ void Collector::pass(const Argument& argument, Id callee, const Parameter& param
 }
 
 // A phi has the value that belongs to the edge by which its block was entered: whatever decides about that edge. Which
-// address a pointer holds does not matter to anybody, so there the edge does not either.
+// address a pointer holds matters to few.
 void Collector::joins(Id block) {
   const auto& from = flows_[f_].predecessors[block];
   std::map<std::vector<Id>, Id> known;
   for (const Statement& s : function_->blocks[block].statements) {
-    if (s.kind != Statement::Kind::phi || s.result == kNone || points_to_.is_data_pointer(f_, s.result)) continue;
+    if (s.kind != Statement::Kind::phi || s.result == kNone) continue;
     std::vector<Id> kind(from.size(), 0);
     for (std::size_t i = 0; i < from.size(); ++i) kind[i] = kind_of_edge(s, from[i]);
     const auto [join, is_new] = known.try_emplace(kind, kNone);
@@ -312,7 +358,7 @@ void Collector::joins(Id block) {
       for (const Id branch : flows_[f_].deciders_of_join(block, kind))
         for (const Operand& o : function_->blocks[branch].condition) graph_.add_edge(value_node(o), join->second);
     }
-    graph_.add_edge(join->second, program_.value(f_, s.result));
+    graph_.add_choice(join->second, program_.value(f_, s.result), points_to_.is_data_pointer(f_, s.result));
   }
 }
 
@@ -333,7 +379,10 @@ void Collector::parameters() {
   place_ = function_->place;
   for (const Parameter& p : function_->parameters)
     if (p.value != kNone)
-      graph_.node(program_.value(f_, p.value)) = {.kind = Kind::value, .function = f_, .place = function_->place};
+      graph_.node(program_.value(f_, p.value)) = {.kind = Kind::value,
+                                                  .function = f_,
+                                                  .address = points_to_.is_data_pointer(f_, p.value),
+                                                  .place = function_->place};
   if (program_.is_main(f_)) {
     if (options_.divergent.arguments) main_arguments();
     if (options_.divergent.environment) give_words(PointsTo::Given::environment, new_node(Kind::rank));
@@ -377,6 +426,7 @@ BlockActions Collector::collect(Id f) {
     place_ = block.place;
     uses(block.condition[0], graph_.result_of(f));
   }
+  exceptions();
   if (returning.size() > 1)  // which of them it was
     for (const Id branch : flows_[f].deciders_of_join(kExitBlock, flows_[f].predecessors[kExitBlock]))
       for (const Operand& o : function_->blocks[branch].condition) graph_.add_edge(value_node(o), graph_.result_of(f));

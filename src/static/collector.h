@@ -74,6 +74,7 @@ class Collector {
   void call(const Statement& s);
   void program_call(const Statement& s, const Call& call);
   void pass(const Argument& argument, Id callee, const Parameter& parameter);
+  void may_throw(const Statement& s);
   void mpi_call(const Statement& s, const Call& call);
   bool is_rooted_or_for_all(const Call& call) const;
   void library_call(const Statement& s, const Call& call);
@@ -83,6 +84,8 @@ class Collector {
   // May give and change anything that it gets at; `given` says what that is across the ranks.
   void unknown_call(const Statement& s, const Call& call, Kind given);
   void joins(Id block);
+  void exceptions();
+  bool measure(const std::vector<Operand>& operands);
   void after_loops(const Operand& o, Id node);
   void condition_after_loops(Id block);
   static Id kind_of_edge(const Statement& phi, Id from);

@@ -38,16 +38,13 @@ namespace {
 // An exception that the function itself catches goes on to its handler.
 bool is_caught(const Block& block) { return block.end == Block::End::throws && !block.successors.empty(); }
 
-bool leaves(const Block& block) {
-  return block.end == Block::End::leaves || (block.end == Block::End::throws && !is_caught(block));
-}
-
-Adjacency ordinary_edges(const Function& function, const std::vector<Id>& ends_at) {
+Adjacency ordinary_edges(const Function& function, const BlockEndings& endings) {
   Adjacency out(function.blocks.size());
   for (Id b = 0; b < function.blocks.size(); ++b) {
-    if (ends_at[b] != kNone || b == kExitBlock) continue;
+    if (b == kExitBlock) continue;
+    const bool caught = endings.throwing[b] != kNone || (is_caught(function.blocks[b]) && endings.ends_at[b] == kNone);
     for (const Successor& s : function.blocks[b].successors) {
-      if ((s.exceptional && !is_caught(function.blocks[b])) ||
+      if ((s.exceptional ? !caught : endings.ends_at[b] != kNone) ||
           std::find(out[b].begin(), out[b].end(), s.block) != out[b].end())
         continue;
       out[b].push_back(s.block);
@@ -56,11 +53,21 @@ Adjacency ordinary_edges(const Function& function, const std::vector<Id>& ends_a
   return out;
 }
 
-// A function that never returns ends where it leaves: main that calls exit.
+// A function that never returns ends where it leaves: main that calls exit. Where it throws only if it never leaves in
+// another way.
 void end_somewhere(const Function& function, const std::vector<Id>& ends_at, Adjacency& edges) {
-  if (reached(edges, kEntryBlock)[kExitBlock]) return;
-  for (Id b = 0; b < function.blocks.size(); ++b)
-    if (b != kExitBlock && (leaves(function.blocks[b]) || ends_at[b] != kNone)) edges[b].push_back(kExitBlock);
+  const auto from_entry = reached(edges, kEntryBlock);
+  const auto end_at = [&](auto is_end) {
+    bool found = false;
+    for (Id b = 0; b < function.blocks.size(); ++b)
+      if (b != kExitBlock && edges[b].empty() && is_end(b)) {
+        edges[b].push_back(kExitBlock);
+        found |= from_entry[b] != 0;
+      }
+    return found;
+  };
+  if (!end_at([&](Id b) { return function.blocks[b].end == Block::End::leaves || ends_at[b] != kNone; }))
+    end_at([&](Id b) { return function.blocks[b].end == Block::End::throws; });
 }
 
 void keep_live(ControlFlow& flow) {
@@ -92,23 +99,77 @@ Adjacency control_dependence(const ControlFlow& flow) {
   return out;
 }
 
+// By block: the call by which it comes to a handler, if it does.
+std::vector<Id> caught_calls(const Function& function, const ControlFlow& flow, const std::vector<Id>& throwing) {
+  std::vector<Id> out(function.blocks.size(), kNone);
+  for (const Id b : flow.order)
+    for (const Successor& s : function.blocks[b].successors)
+      if (throwing[b] != kNone && s.exceptional && flow.live[s.block]) out[b] = throwing[b];
+  return out;
+}
+
+bool has_handler(const Block& block) {
+  return std::any_of(block.successors.begin(), block.successors.end(), [](const auto& s) { return s.exceptional; });
+}
+
+// What decides whether an exception leaves the function: found in the flow in which that is one more way to its end.
+void find_throws(const Function& function, const BlockEndings& endings, ControlFlow& flow) {
+  ControlFlow with_throws;
+  with_throws.successors = ordinary_edges(function, endings);
+  const auto from_entry = reached(with_throws.successors, kEntryBlock);
+  std::vector<Id> work;
+  for (Id b = 0; b < function.blocks.size(); ++b) {
+    const Block& block = function.blocks[b];
+    const bool thrown = block.end == Block::End::throws && !is_caught(block);
+    const bool passed_on = endings.throwing[b] != kNone && !has_handler(block);
+    if (!from_entry[b] || (!thrown && !passed_on)) continue;
+    flow.throws = true;
+    work.push_back(b);
+    if (passed_on) flow.throwing_calls.push_back(endings.throwing[b]);
+    if (with_throws.successors[b].empty()) with_throws.successors[b].push_back(kExitBlock);
+  }
+  if (!flow.throws) return;
+  keep_live(with_throws);
+  if (!with_throws.live[kEntryBlock]) return;
+  with_throws.order = reverse_postorder(with_throws.successors, kEntryBlock);
+  const Adjacency controlled_by = control_dependence(with_throws);
+  std::vector<char> seen(function.blocks.size(), 0);
+  while (!work.empty()) {
+    const Id b = work.back();
+    work.pop_back();
+    for (const Id branch : controlled_by[b]) {
+      if (std::exchange(seen[branch], 1)) continue;
+      flow.throw_deciders.push_back(branch);
+      work.push_back(branch);
+      // A way on to a handler, or to what is done before the exception leaves.
+      if (endings.throwing[branch] != kNone && has_handler(function.blocks[branch]))
+        flow.throwing_calls.push_back(endings.throwing[branch]);
+    }
+  }
+}
+
 }  // namespace
 
-ControlFlow make_control_flow(const Function& function, const std::vector<Id>& ends_at) {
+ControlFlow make_control_flow(const Function& function, const BlockEndings& endings) {
+  const auto& ends_at = endings.ends_at;
   ControlFlow flow;
-  flow.successors = ordinary_edges(function, ends_at);
-  end_somewhere(function, ends_at, flow.successors);
+  flow.successors = ordinary_edges(function, endings);
+  flow.returns = reached(flow.successors, kEntryBlock)[kExitBlock];
+  if (!flow.returns) end_somewhere(function, ends_at, flow.successors);
   keep_live(flow);
+  find_throws(function, endings, flow);
   for (Id b = 0; b < function.blocks.size(); ++b)
     flow.statements.push_back(ends_at[b] != kNone ? ends_at[b] : static_cast<Id>(function.blocks[b].statements.size()));
   flow.dominator_rank.assign(function.blocks.size(), kNone);
   flow.controlled_by.resize(function.blocks.size());
   flow.dominator.assign(function.blocks.size(), kNone);
+  flow.caught_call.assign(function.blocks.size(), kNone);
   if (!flow.live[kEntryBlock]) return flow;
   flow.order = reverse_postorder(flow.successors, kEntryBlock);
   for (Id i = 0; i < flow.order.size(); ++i) flow.dominator_rank[flow.order[i]] = i;
   flow.dominator = immediate_dominators(flow.predecessors, flow.order);
   flow.controlled_by = control_dependence(flow);
+  flow.caught_call = caught_calls(function, flow, endings.throwing);
   return flow;
 }
 

@@ -1,5 +1,5 @@
-// A function's ordinary control flow: of exceptional edges only those from a throw to a handler in the same function,
-// nothing after a call that does not come back.
+// A function's ordinary control flow: of exceptional edges only those from a throw, or from a call of a function that
+// throws, to a handler in the same function; nothing after a call that does not come back.
 #pragma once
 #include <map>
 
@@ -15,6 +15,12 @@ struct ControlFlow {
   Adjacency controlled_by;         // by block: the branching blocks that decide directly whether it is executed
   std::vector<Id> dominator;       // by block: the immediate one; of the entry itself
   std::vector<Id> dominator_rank;  // by block: position in `order`
+  std::vector<Id> caught_call;     // by block: the call that may lead from there to a handler; kNone: none
+  bool returns = false;            // false: exit, abort or an exception on all ways
+  // Of exceptions that leave the function: is there one, which branching blocks decide about it, and which calls does
+  // it come from?
+  bool throws = false;
+  std::vector<Id> throw_deciders, throwing_calls;
 
   bool dominates(Id above, Id below) const;
   // The branching blocks that decide by which edge a join is entered; edges of the same `kind` (one for each
@@ -29,8 +35,12 @@ struct ControlFlow {
   std::vector<char> leads_to(Id join, const std::vector<Id>& from) const;
 };
 
-// `ends_at`: for each block the number of statements after which control does not come back; kNone: it goes on.
-ControlFlow make_control_flow(const Function& function, const std::vector<Id>& ends_at);
+// For each block:
+struct BlockEndings {
+  std::vector<Id> ends_at;   // the number of statements after which control does not come back; kNone: it goes on
+  std::vector<Id> throwing;  // the last call of a function that may throw; kNone: none
+};
+ControlFlow make_control_flow(const Function& function, const BlockEndings& endings);
 
 // By block: where what it dominates ends.
 Adjacency dominance_frontier(const ControlFlow& flow);

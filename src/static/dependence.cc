@@ -5,6 +5,8 @@
 #include <unordered_set>
 #include <utility>
 
+#include "static/virtual_object.h"
+
 namespace mpivet::statics {
 namespace {
 constexpr std::size_t kMostParameters = 64;
@@ -14,7 +16,11 @@ constexpr unsigned kAnyDoubt = 2;  // more is not told apart
 
 Dependence::Dependence(const Program& program, const PointsTo& points_to, const CallGraph& calls,
                        const DependenceGraph& graph)
-    : program_(program), points_to_(points_to), calls_(calls), graph_(graph), passes_(program.functions().size(), 0) {
+    : program_(program),
+      points_to_(points_to),
+      calls_(calls),
+      graph_(graph),
+      passes_(2 * program.functions().size(), 0) {
   find_call_results();
   summarise();
   divergent_ = walk(Kind::rank, kMostDoubt);
@@ -27,7 +33,8 @@ void Dependence::find_call_results() {
     for (const Block& block : program_.function(f).blocks)
       for (const Statement& s : block.statements)
         if (s.kind == Statement::Kind::call && s.result != kNone && !points_to_.callees(f, s.call).empty())
-          call_of_[program_.value(f, s.result)] = {f, s.call};
+          call_of_[program_.value(f, s.result)] = {f, s.call, false};
+  graph_.for_each_thrown([&](Id f, Id call, Id node) { call_of_[node] = {f, call, true}; });
 }
 
 void Dependence::summarise() {
@@ -35,7 +42,7 @@ void Dependence::summarise() {
     const auto& members = calls_.components().members[component];
     for (bool changed = true; changed;) {
       changed = false;
-      for (const Id f : members) changed |= summarise(f);
+      for (const Id f : members) changed |= summarise(f, false) | summarise(f, true);
       changed &= static_cast<bool>(calls_.components().cyclic[component]);
     }
   }
@@ -43,20 +50,22 @@ void Dependence::summarise() {
     for (const Id callee : points_to_.callees(at.function, at.call)) {
       const auto& arguments = program_.function(at.function).calls[at.call].arguments;
       for (std::size_t i = 0; i < arguments.size() && i < kMostParameters; ++i)
-        if (passes_[callee] >> i & 1 && arguments[i].operand.kind == Operand::Kind::value)
+        if (passes(callee, at.thrown) >> i & 1 && arguments[i].operand.kind == Operand::Kind::value)
           through_[program_.value(at.function, arguments[i].operand.index)].push_back(result);
     }
 }
 
 // Backwards from the function's result, within the function. True: something new.
-bool Dependence::summarise(Id f) {
+bool Dependence::summarise(Id f, bool thrown) {
+  const Id end = thrown ? graph_.thrown_by(f) : graph_.result_of(f);
+  if (graph_.in(end).begin() == graph_.in(end).end()) return false;
   const Function& function = program_.function(f);
   std::unordered_map<Id, std::size_t> parameters;
   for (std::size_t i = 0; i < function.parameters.size() && i < kMostParameters; ++i)
     if (function.parameters[i].value != kNone) parameters[program_.value(f, function.parameters[i].value)] = i;
   std::uint64_t found = 0;
-  std::unordered_set<Id> seen{graph_.result_of(f)};
-  std::vector<Id> work{graph_.result_of(f)};
+  std::unordered_set<Id> seen{end};
+  std::vector<Id> work{end};
   const auto visit = [&](Id node) {
     if (seen.insert(node).second) work.push_back(node);
   };
@@ -71,12 +80,10 @@ bool Dependence::summarise(Id f) {
     const auto& arguments = function.calls[at->second.call].arguments;
     for (const Id callee : points_to_.callees(f, at->second.call))
       for (std::size_t i = 0; i < arguments.size() && i < kMostParameters; ++i)
-        if (passes_[callee] >> i & 1 && arguments[i].operand.kind == Operand::Kind::value)
+        if (passes(callee, at->second.thrown) >> i & 1 && arguments[i].operand.kind == Operand::Kind::value)
           visit(program_.value(f, arguments[i].operand.index));
   }
-  const bool is_new = found != passes_[f];
-  passes_[f] = found;
-  return is_new;
+  return std::exchange(passes(f, thrown), found) != found;
 }
 
 template <class Visit>
@@ -118,6 +125,7 @@ unsigned Dependence::doubt(Id from, Id to) const {
       return info.crowded && graph_.node(from).kind != Kind::exit_of;
     case Kind::value:
     case Kind::result:
+    case Kind::thrown:
     case Kind::version:
     case Kind::rank:
     case Kind::unknown:
@@ -172,12 +180,15 @@ Answer Dependence::of_condition(Id function, Id block) const {
   return std::max(answer, of_nodes(condition_nodes(function, block)));
 }
 
-// What a table of functions is indexed by, or the pointer where ways meet that set it. One that comes from elsewhere
-// (a structure of functions, an object with virtual ones) was chosen there, by all ranks as a rule.
+// What a table of functions is indexed by, the pointer where ways meet that set it, or which object a virtual call is
+// made on. A pointer from elsewhere (a structure of functions) was chosen there, by all ranks as a rule.
 std::vector<Id> Dependence::pointer_nodes(Id function, Id call) const {
   const Operand& pointer = program_.function(function).calls[call].pointer;
   if (pointer.kind != Operand::Kind::value) return {};
   std::vector<Id> out;
+  if (const Id object = virtual_object(program_.function(function), program_.function(function).calls[call]);
+      object != kNone)
+    out.push_back(program_.value(function, object));
   for (const Block& block : program_.function(function).blocks)
     for (const Statement& s : block.statements) {
       if (s.result != pointer.index) continue;

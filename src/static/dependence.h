@@ -47,7 +47,8 @@ class Dependence {
 
   void find_call_results();
   void summarise();
-  bool summarise(Id function);
+  bool summarise(Id function, bool thrown);
+  std::uint64_t& passes(Id function, bool thrown) { return passes_[2 * function + thrown]; }
   unsigned doubt(Id from, Id to) const;
   States walk(Kind source, unsigned most_doubt) const;
   template <class Visit>
@@ -68,9 +69,10 @@ class Dependence {
   const DependenceGraph& graph_;
   struct CallResult {
     Id function, call;
+    bool thrown;  // not the result: whether it ends by an exception
   };
-  std::unordered_map<Id, CallResult> call_of_;       // value -> the call whose result it is
-  std::vector<std::uint64_t> passes_;                // by function: parameters that its result depends on
+  std::unordered_map<Id, CallResult> call_of_;  // node -> the call whose result it is
+  std::vector<std::uint64_t> passes_;           // by function: parameters that its result, or exception, depends on
   std::unordered_map<Id, std::vector<Id>> through_;  // argument -> results of calls that depend on it
   States divergent_, doubtful_, unknown_;
   mutable std::map<CallRef, std::vector<CallRef>> makers_, sources_;

@@ -15,15 +15,17 @@ Components direct_calls(const Program& program) {
 
 class Endings {
  public:
-  explicit Endings(const Program& program) : program_(program), never_returns_(program.functions().size(), 0) {}
+  explicit Endings(const Program& program)
+      : program_(program), never_returns_(program.functions().size(), 0), throws_(program.functions().size(), 0) {}
 
   std::vector<ControlFlow> run() {
     std::vector<ControlFlow> flows(program_.functions().size());
     for (const auto& members : direct_calls(program_).members)
       for (const Id f : members) {
-        const auto ends = ends_of(f);
-        never_returns_[f] = !returns(program_.function(f), ends);
+        const BlockEndings ends = ends_of(f);
         flows[f] = make_control_flow(program_.function(f), ends);
+        never_returns_[f] = !flows[f].returns;
+        throws_[f] = flows[f].throws;
       }
     return flows;
   }
@@ -35,27 +37,25 @@ class Endings {
     const Id callee = program_.find(program_.functions()[f].unit, call.symbol);
     return callee != kNone && never_returns_[callee];
   }
-  std::vector<Id> ends_of(Id f) const {
+  bool throws(Id f, const Call& call) const {
+    if (call.kind != Call::Kind::direct) return false;
+    const Id callee = program_.find(program_.functions()[f].unit, call.symbol);
+    return callee != kNone && throws_[callee];
+  }
+  BlockEndings ends_of(Id f) const {
     const Function& function = program_.function(f);
-    std::vector<Id> out(function.blocks.size(), kNone);
+    BlockEndings out{std::vector<Id>(function.blocks.size(), kNone), std::vector<Id>(function.blocks.size(), kNone)};
     for (Id b = 0; b < function.blocks.size(); ++b)
-      for (Id s = 0; s < function.blocks[b].statements.size() && out[b] == kNone; ++s) {
+      for (Id s = 0; s < function.blocks[b].statements.size() && out.ends_at[b] == kNone; ++s) {
         const Statement& statement = function.blocks[b].statements[s];
-        if (statement.kind == Statement::Kind::call && ends_path(f, function.calls[statement.call])) out[b] = s + 1;
+        if (statement.kind != Statement::Kind::call) continue;
+        if (throws(f, function.calls[statement.call])) out.throwing[b] = statement.call;
+        if (ends_path(f, function.calls[statement.call])) out.ends_at[b] = s + 1;
       }
     return out;
   }
-  static bool returns(const Function& function, const std::vector<Id>& ends) {
-    Adjacency edges(function.blocks.size());
-    for (Id b = 0; b < function.blocks.size(); ++b)
-      if (ends[b] == kNone)
-        for (const Successor& s : function.blocks[b].successors)
-          if (!s.exceptional || function.blocks[b].end == Block::End::throws) edges[b].push_back(s.block);
-    return reached(edges, kEntryBlock)[kExitBlock];
-  }
-
   const Program& program_;
-  std::vector<char> never_returns_;
+  std::vector<char> never_returns_, throws_;
 };
 
 }  // namespace

@@ -71,6 +71,9 @@ bool Dependence::describe(Id node, Step& step) const {
     case Kind::result:
       step.text = program_.name(info.function) + " returns it";
       return true;
+    case Kind::thrown:
+      step.text = program_.name(info.function) + " may throw an exception then";
+      return node == graph_.thrown_by(info.function);
     case Kind::version: {
       const std::string name = object_name(info.object);
       step.text = "stored in '" + name + "'";
@@ -89,7 +92,7 @@ bool Dependence::describe(Id node, Step& step) const {
 }
 
 std::vector<Step> Dependence::why(Id function, Id block) const {
-  const Place& place = program_.function(function).blocks[block].place;
+  const Place& place = place_of_end(program_.function(function).blocks[block]);
   return why(condition_nodes(function, block), {program_.functions()[function].unit, function, place, "tested here"});
 }
 

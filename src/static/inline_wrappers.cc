@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <map>
 
+#include "static/graph.h"
+
 namespace mpivet::statics {
 namespace {
 
-constexpr std::size_t kMostStatements = 16;
+constexpr std::size_t kMostStatements = 24;
 constexpr std::size_t kMostCalls = 2;
-constexpr int kRounds = 3;  // wrappers of wrappers
 
 // The blocks from entry to exit if there is one way only; else empty.
 std::vector<Id> only_way(const Function& f) {
@@ -95,6 +96,11 @@ class Splice {
         out.push_back(std::move(result));
       }
     }
+    if (wrapper_.result_object != kNone && at_.memory.base.kind != Operand::Kind::unknown)
+      out.push_back({.kind = Statement::Kind::copy_memory,
+                     .place = at_.place,
+                     .memory = at_.memory,
+                     .source = {{Operand::Kind::local_address, first_object_ + wrapper_.result_object, 0}}});
     return out;
   }
 
@@ -102,16 +108,18 @@ class Splice {
   void take_parameter(std::size_t p, std::vector<Statement>& out) {
     const Parameter& parameter = wrapper_.parameters[p];
     const Operand given = p < call_.arguments.size() ? call_.arguments[p].operand : Operand{};
+    const std::uint64_t size = p < call_.arguments.size() ? call_.arguments[p].aggregate_size : 0;
+    const Memory own{{Operand::Kind::local_address, first_object_ + parameter.object, 0}, 0, size, false};
     if (parameter.value != kNone)
       out.push_back({.kind = Statement::Kind::copy,
                      .place = at_.place,
                      .result = first_value_ + parameter.value,
                      .operands = {given}});
-    if (parameter.object != kNone)
-      out.push_back({.kind = Statement::Kind::store,
-                     .place = at_.place,
-                     .operands = {given},
-                     .memory = {{Operand::Kind::local_address, first_object_ + parameter.object, 0}, 0, 0, false}});
+    if (parameter.object != kNone && size != 0)
+      out.push_back(
+          {.kind = Statement::Kind::copy_memory, .place = at_.place, .memory = own, .source = {.base = given}});
+    else if (parameter.object != kNone)
+      out.push_back({.kind = Statement::Kind::store, .place = at_.place, .operands = {given}, .memory = own});
   }
   Operand operand(Operand o) {
     switch (o.kind) {
@@ -170,29 +178,39 @@ class Inliner {
   Inliner(std::vector<Unit>& units, const std::vector<FunctionRef>& functions, const std::function<Id(Id, Id)>& find)
       : units_(units), functions_(functions), find_(find) {}
 
-  void round() {
-    ways_.clear();
-    for (const FunctionRef& f : functions_) ways_.push_back(is_wrapper(f) ? only_way(function(f)) : std::vector<Id>{});
-    // Taken before they change: a wrapper that calls a wrapper gets it in this round, and is put elsewhere in the next.
-    originals_.clear();
-    for (Id f = 0; f < functions_.size(); ++f)
-      if (!ways_[f].empty()) originals_.emplace(f, function(functions_[f]));
-    for (Id f = 0; f < functions_.size(); ++f) expand(f);
+  // Callees first: a wrapper has those that it calls in it when it is put in the place of a call.
+  void run() {
+    ways_.resize(functions_.size());
+    for (const auto& members : strong_components(direct_calls()).members)
+      for (const Id f : members) {
+        expand(f);
+        if (is_wrapper(functions_[f])) ways_[f] = only_way(function(functions_[f]));
+      }
   }
 
  private:
   Function& function(const FunctionRef& f) { return units_[f.unit].functions[f.index]; }
 
+  Adjacency direct_calls() {
+    Adjacency out(functions_.size());
+    for (Id f = 0; f < functions_.size(); ++f)
+      for (const Call& call : function(functions_[f]).calls)
+        if (call.kind == Call::Kind::direct)
+          if (const Id callee = find_(functions_[f].unit, call.symbol); callee != kNone) out[f].push_back(callee);
+    return out;
+  }
+
   bool is_wrapper(const FunctionRef& ref) {
     const Function& f = function(ref);
-    if (f.result_object != kNone || f.calls.size() > kMostCalls) return false;
-    std::size_t statements = 0;
+    std::size_t statements = 0, calls = 0;
     for (const Block& block : f.blocks) {
       statements += block.statements.size();
       for (const Statement& s : block.statements)
         if (s.kind == Statement::Kind::phi || !stands_alone(ref, s)) return false;
+      calls += static_cast<std::size_t>(std::count_if(block.statements.begin(), block.statements.end(),
+                                                      [](const auto& s) { return s.kind == Statement::Kind::call; }));
     }
-    return statements <= kMostStatements && !f.blocks[kEntryBlock].successors.empty();
+    return calls <= kMostCalls && statements <= kMostStatements && !f.blocks[kEntryBlock].successors.empty();
   }
   // Can it be said in another unit, and does it lead to no other function of the program?
   bool stands_alone(const FunctionRef& ref, const Statement& s) {
@@ -224,8 +242,8 @@ class Inliner {
           out.push_back(std::move(s));
           continue;
         }
-        auto spliced =
-            Splice(originals_.at(wrapper), function(ref), s, translation(wrapper, ref.unit)).statements(ways_[wrapper]);
+        auto spliced = Splice(function(functions_[wrapper]), function(ref), s, translation(wrapper, ref.unit))
+                           .statements(ways_[wrapper]);
         std::move(spliced.begin(), spliced.end(), std::back_inserter(out));
       }
       function(ref).blocks[b].statements = std::move(out);
@@ -237,21 +255,17 @@ class Inliner {
   }
   // kNone: the statement calls none.
   Id wrapper_called(Id f, const Statement& s) {
-    if (s.kind != Statement::Kind::call || s.memory.base.kind != Operand::Kind::unknown) return kNone;
+    if (s.kind != Statement::Kind::call) return kNone;
     const Call& call = function(functions_[f]).calls[s.call];
     if (call.kind != Call::Kind::direct) return kNone;
     const Id callee = find_(functions_[f].unit, call.symbol);
-    if (callee == kNone || callee == f || ways_[callee].empty()) return kNone;
-    for (const Argument& a : call.arguments)
-      if (a.aggregate_size) return kNone;
-    return callee;
+    return callee == kNone || callee == f || ways_[callee].empty() ? kNone : callee;
   }
 
   std::vector<Unit>& units_;
   const std::vector<FunctionRef>& functions_;
   const std::function<Id(Id, Id)>& find_;
   std::vector<std::vector<Id>> ways_;
-  std::map<Id, Function> originals_;
   std::map<std::pair<Id, Id>, Translation> translations_;
 };
 
@@ -259,8 +273,7 @@ class Inliner {
 
 void inline_wrappers(std::vector<Unit>& units, const std::vector<FunctionRef>& functions,
                      const std::function<Id(Id unit, Id symbol)>& find) {
-  Inliner inliner(units, functions, find);
-  for (int round = 0; round < kRounds; ++round) inliner.round();
+  Inliner(units, functions, find).run();
 }
 
 }  // namespace mpivet::statics

@@ -87,7 +87,7 @@ class FunctionPlanner {
     }
     const auto& open = conditions_[event.site];
     checked.flagged |= !open.empty();
-    for (const Id b : open) add_condition(checked, function_.blocks[b].place);
+    for (const Id b : open) add_condition(checked, place_of_end(function_.blocks[b]));
     if (site.chosen && answers_.choice(f_, site.call) != Answer::uniform) {
       checked.flagged = true;
       add_condition(checked, checked.place);
@@ -179,12 +179,16 @@ class FunctionPlanner {
   std::map<Id, Id> block_of_;              // likewise
 };
 
-// What calls under unproved conditions lead to: the collectives there have to be checked as well.
+// What calls under unproved conditions lead to: the collectives there have to be checked as well. So have those that a
+// pointer may lead to of which nothing is known.
 Reached from_flagged(const Program& program, const PointsTo& points_to, const std::vector<FunctionPlan>& plans) {
   Reached out(program, points_to);
   for (const FunctionPlan& plan : plans)
     for (const CheckedCall& checked : plan.calls)
       if (checked.flagged) out.from(plan.function, checked.call);
+  for (Id f = 0; f < program.functions().size(); ++f)
+    for (Id c = 0; c < program.function(f).calls.size(); ++c)
+      if (points_to.is_guess(f, c)) out.from(f, c);
   return out;
 }
 

@@ -1,6 +1,11 @@
 #include "static/memory_nodes.h"
 
 namespace mpivet::statics {
+namespace {
+// Places that an object of unknown size gets from those that it is copied from and to, beyond which it is all one: two
+// that are copied to and fro, a bit further each time, would get ever more.
+constexpr std::size_t kMostPlaces = 256;
+}  // namespace
 
 Id MemoryNodes::contents_node(Id object) {
   const auto [place, is_new] = contents_nodes_.try_emplace(object, kNone);
@@ -56,13 +61,20 @@ void MemoryNodes::copy(Target from, Target to, std::uint64_t size) {
     if (has_node(cell)) make_source(cell, source);
 }
 
+Target MemoryNodes::copied_place(Id object, std::int64_t offset) const {
+  const Target exact = Target::byte(object, offset);
+  const bool grows =
+      cells_.size_of(object) == 0 && cells_.of(object).size() > kMostPlaces && cells_.find(exact) == kNone;
+  return grows ? Target::anywhere(object) : exact;
+}
+
 // Whoever looks at a part of a copy looks at that part of the original.
 void MemoryNodes::make_source(Id cell, const ObjectSource& source) {
   const std::uint32_t offset = cells_[cell].offset;
   if (offset == Target::kAny || offset < source.to_offset) return;
   if (source.size && offset >= source.to_offset + source.size) return;
   const std::int64_t at = static_cast<std::int64_t>(offset) - source.to_offset + source.from_offset;
-  cell_node(Target::byte(source.from, at));
+  if (const Target from = copied_place(source.from, at); cells_.fits(from)) cell_node(from);
 }
 
 void MemoryNodes::apply(Id cell, const ObjectCopy& copy) {
@@ -71,7 +83,7 @@ void MemoryNodes::apply(Id cell, const ObjectCopy& copy) {
   if (offset == Target::kAny) return graph_.flow(node, cell_node(Target::anywhere(copy.to)));
   if (offset < copy.from_offset || (copy.size && offset >= copy.from_offset + copy.size)) return;
   const std::int64_t at = static_cast<std::int64_t>(offset) - copy.from_offset + copy.to_offset;
-  graph_.flow(node, cell_node(Target::byte(copy.to, at)));
+  if (const Target to = copied_place(copy.to, at); cells_.fits(to)) graph_.flow(node, cell_node(to));
 }
 
 }  // namespace mpivet::statics

@@ -10,14 +10,14 @@ namespace mpivet::statics {
 
 class MemoryNodes {
  public:
-  // `single`: as of Cells.
-  MemoryNodes(std::vector<char> single, InclusionGraph& graph)
-      : graph_(graph), cells_(std::move(single)), copies_of_(cells_.objects()), sources_of_(cells_.objects()) {}
+  // `sizes`: as of Cells.
+  MemoryNodes(std::vector<std::uint64_t> sizes, InclusionGraph& graph)
+      : graph_(graph), cells_(std::move(sizes)), copies_of_(cells_.objects()), sources_of_(cells_.objects()) {}
 
-  Id add_object() {
+  Id add_object(std::uint64_t size) {
     copies_of_.emplace_back();
     sources_of_.emplace_back();
-    return cells_.add_object();
+    return cells_.add_object(size);
   }
   Id cell_node(Target target);
   Id contents_node(Id object);
@@ -32,6 +32,7 @@ class MemoryNodes {
   bool holds_address(Id cell) const { return has_node(cell) && graph_[cell_nodes_[cell]].holds_address(); }
   bool holds_functions(Id cell) const { return has_node(cell) && graph_[cell_nodes_[cell]].holds_functions(); }
   Cells& cells() { return cells_; }
+  const Cells& cells() const { return cells_; }
 
  private:
   // Contents of an object that flow into another one.
@@ -48,6 +49,7 @@ class MemoryNodes {
 
   bool has_node(Id cell) const { return cell < cell_nodes_.size() && cell_nodes_[cell] != kNone; }
   void connect(Id cell);
+  Target copied_place(Id object, std::int64_t offset) const;
   void apply(Id cell, const ObjectCopy& copy);
   void make_source(Id cell, const ObjectSource& source);
 

@@ -32,6 +32,20 @@ void MemoryVersions::find_users(const std::vector<BlockActions>& actions) {
       }
 }
 
+// A cell that one function uses, which is not active twice, is out of reach of all others.
+std::vector<Id> MemoryVersions::number_shared(Id& count) const {
+  std::vector<Id> out(users_.size(), kNone);
+  for (Id cell = 0; cell < out.size(); ++cell) {
+    const auto& [readers, writers, storing, last] = users_[cell];
+    const Id first = !readers.empty() ? readers[0] : !writers.empty() ? writers[0] : kNone;
+    const auto is_other = [&](Id f) { return f != first; };
+    if (first != kNone && (calls_.recursive(first) || std::any_of(readers.begin(), readers.end(), is_other) ||
+                           std::any_of(writers.begin(), writers.end(), is_other)))
+      out[cell] = count++;
+  }
+  return out;
+}
+
 // Functions are told apart only where it may matter: see connect_functions.
 void MemoryVersions::find_crowds(const std::set<Id>& made_equal) {
   crowded_.assign(users_.size(), 1);
@@ -328,8 +342,7 @@ class MemoryVersions::OfFunction {
       if (p.object != kNone && all_.program_.local(f_, p.object) == object) return true;
     return false;
   }
-  Id join_node(const Version& join, Id cell) {
-    if (all_.points_to_.is_data_pointer(cells_[cell])) return kNone;
+  Id join_node(const Version& join) {
     // Which edges bring the same version: many cells are joined in the same way.
     std::vector<Id> kind(join.operands.size());
     for (std::size_t i = 0; i < kind.size(); ++i) {
@@ -358,7 +371,7 @@ class MemoryVersions::OfFunction {
       if (versions_[version].same_as != kNone) continue;
       const Id node = versions_[version].node;
       for (const Id o : versions_[version].operands) all_.graph_.add_edge(node_of(o, cell), node);
-      all_.graph_.add_edge(join_node(versions_[version], cell), node);
+      all_.graph_.add_choice(join_node(versions_[version]), node, all_.points_to_.is_data_pointer(cells_[cell]));
     }
     for (std::size_t i = 0; i < uses_.size(); ++i) {
       all_.graph_.add_edge(node_of(found_[i].version, uses_[i].cell), found_[i].node, found_[i].kind);
@@ -371,8 +384,9 @@ class MemoryVersions::OfFunction {
   // See Collector::after_loops.
   void after_loops(Id raw, Id cell, Id block, Id node, EdgeKind kind) {
     const Id from = versions_[resolve(raw)].block;
-    if (from == kNone || all_.points_to_.is_pointer(cells_[cell])) return;
-    for (const Id rounds : loop_exits_.between(from, block)) all_.graph_.add_edge(rounds, node, kind);
+    if (from == kNone) return;
+    const bool is_address = all_.points_to_.is_pointer(cells_[cell]);
+    for (const Id rounds : loop_exits_.between(from, block)) all_.graph_.add_choice(rounds, node, is_address, kind);
   }
   void leave(const std::vector<Id>& exits) {
     const auto entry = still_entry();
@@ -433,7 +447,9 @@ void MemoryVersions::connect(const std::vector<BlockActions>& actions, const std
   made_equal_ = &made_equal;
   find_users(actions);
   find_crowds(made_equal);
-  below_.emplace(calls_, actions, users_.size());
+  Id shared = 0;
+  auto numbers = number_shared(shared);
+  below_.emplace(calls_, actions, std::move(numbers), shared);
   surely_written_.resize(actions.size());
   for (const Id f : calls_.bottom_up()) OfFunction(*this, f, actions[f]).run();
   connect_functions();

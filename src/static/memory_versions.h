@@ -29,6 +29,7 @@ class MemoryVersions {
     Id last_storing = kNone;
   };
   void connect_functions();
+  std::vector<Id> number_shared(Id& count) const;
   void find_users(const std::vector<BlockActions>& actions);
   // The node of a cell on entry (exit) of a function; one for all functions where a cell has too many users.
   Id entry_node(Id function, Id cell) { return boundary(entries_, function, cell, Kind::entry_of); }

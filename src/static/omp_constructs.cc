@@ -197,7 +197,9 @@ OmpConstructs::Test OmpConstructs::test_of(Id number) const {
     if (const Test test = test_of_equality(block.condition[0], block.condition[1]); test.guard != Guard::none)
       return test;
   // How work is shared out: many threads come. But one iteration of a loop is one thread's.
-  if (kind == OfThread::shared_out && (!equality || comes_from(block.condition[0], "GOMP_loop_"))) return {};
+  if (kind == OfThread::shared_out &&
+      (!equality || comes_from(block.condition[0], "GOMP_loop_") || takes_each_nth(block)))
+    return {};
   return {leaves_loop(number) ? Guard::none : Guard::unclear};
 }
 
@@ -213,6 +215,39 @@ OmpConstructs::Test OmpConstructs::test_of_equality(const Operand& left, const O
   if (a == OfThread::is_first && is_zero(right)) return {Guard::first_thread, Successor::When::differs, 0};
   if (a == OfThread::is_other && is_zero(right)) return {Guard::first_thread, Successor::When::equal, 0};
   return {};
+}
+
+// `i % 10 == 0` of a loop that is shared out, with more than 10 iterations as far as is known: several threads come.
+// What is read from memory may hold for one of them.
+bool OmpConstructs::takes_each_nth(const Block& block) const {
+  const Operand& asked = block.condition[0];
+  if (asked.kind != Operand::Kind::value || block.condition[1].kind != Operand::Kind::constant) return false;
+  const Statement* s = definitions_[asked.index];
+  while (s && s->kind == Statement::Kind::copy && s->operands[0].kind == Operand::Kind::value)
+    s = definitions_[s->operands[0].index];
+  if (!s || s->test != Statement::Test::remainder || s->operands[1].kind != Operand::Kind::constant) return false;
+  if (team_.of(function_, s->operands[0]) != OfThread::shared_out || comes_from_data(s->operands[0])) return false;
+  return !has_few_iterations(s->operands[1].offset);
+}
+
+// Of some loop that is shared out in this function: GCC divides the number of iterations by that of threads.
+bool OmpConstructs::has_few_iterations(std::int64_t few) const {
+  const Function& f = program_.function(function_);
+  const auto is_few = [&](const Operand& count, std::int64_t from = 0) {
+    return count.kind == Operand::Kind::constant && count.offset - from <= few;
+  };
+  for (const Statement* s : definitions_)
+    if (s && s->kind == Statement::Kind::compute && s->operands.size() == 2 && is_few(s->operands[0]) &&
+        team_.of(function_, s->operands[1]) == OfThread::team_size)
+      return true;
+  for (const Call& call : f.calls) {
+    if (call.kind != Call::Kind::direct || call.arguments.size() < 2) continue;
+    const Operand& from = call.arguments[0].operand;
+    if (symbol(call).starts_with("GOMP_loop_") && from.kind == Operand::Kind::constant &&
+        is_few(call.arguments[1].operand, from.offset))
+      return true;
+  }
+  return false;
 }
 
 // Whether there are other threads at all. Which way a comparison by size goes is not known.
@@ -233,6 +268,21 @@ bool OmpConstructs::reads_in_turn(const Word& word, const Block& block) const {
                      [](const Letter& l) { return l.kind == Kind::critical || l.kind == Kind::unknown; }) &&
          std::any_of(block.condition.begin(), block.condition.end(),
                      [&](const Operand& o) { return comes_from_memory(o); });
+}
+
+// Of what differs between threads: bounds that OpenMP tells, also in variables of the function, are none.
+bool OmpConstructs::comes_from_data(const Operand& operand, int depth) const {
+  if (operand.kind != Operand::Kind::value || depth > kLongestChain) return false;
+  const Statement* s = definitions_[operand.index];
+  if (s == nullptr || !differs(team_.of(function_, operand))) return false;
+  if (s->kind == Statement::Kind::load) return s->memory.varying || s->memory.base.kind != Operand::Kind::local_address;
+  if (s->kind == Statement::Kind::call) {
+    const Call& call = program_.function(function_).calls[s->call];
+    const std::string name = call.kind == Call::Kind::direct ? symbol(call) : "";
+    return !name.starts_with("omp_") && !name.starts_with("GOMP_");
+  }
+  return std::any_of(s->operands.begin(), s->operands.end(),
+                     [&](const Operand& o) { return comes_from_data(o, depth + 1); });
 }
 
 bool OmpConstructs::comes_from_memory(const Operand& operand, int depth) const {

@@ -74,9 +74,12 @@ class OmpConstructs {
   Test test_of_team(const Block& block, bool equality) const;
   Letter letter_of_others(Guard guard, Id from) const;
   Letter letter_of(const Test& test, Id from, const Successor& edge) const;
+  bool takes_each_nth(const Block& block) const;
+  bool has_few_iterations(std::int64_t few) const;
   bool leaves_loop(Id block) const { return leaves_loop_[block]; }
   bool reads_in_turn(const Word& word, const Block& block) const;
   bool comes_from_memory(const Operand& operand, int depth = 0) const;
+  bool comes_from_data(const Operand& operand, int depth = 0) const;
   bool comes_from(const Operand& operand, const char* prefix, int depth = 0) const;
   void apply(Word& word, Id call) const;
   // Of a call that runs a region: GCC gives a place to the call or to the function, not always to both.

@@ -8,14 +8,9 @@ namespace mpivet::statics {
 
 namespace {
 
-// By object: an array of one element, a scalar of the smallest size that matters.
-std::vector<char> with_one_place(const Program& program) {
-  constexpr std::uint64_t kOneElement = 4;
-  std::vector<char> out;
-  for (const auto& linked : program.objects()) {
-    const std::uint64_t size = linked.object->size;
-    out.push_back(size != 0 && size <= kOneElement);
-  }
+std::vector<std::uint64_t> sizes_of(const Program& program) {
+  std::vector<std::uint64_t> out;
+  for (const auto& linked : program.objects()) out.push_back(linked.size);
   return out;
 }
 
@@ -24,7 +19,7 @@ std::vector<char> with_one_place(const Program& program) {
 PointsTo::Solver::Solver(const Program& program)
     : program_(program),
       graph_(program.value_count() + program.functions().size()),
-      memory_(with_one_place(program), graph_),
+      memory_(sizes_of(program), graph_),
       allocators_(find_allocators(program)) {
   number_calls();
   initialise_globals();
@@ -58,7 +53,10 @@ PointsTo::Targets PointsTo::Solver::filled_by(Id callee) const {
 
 PointsTo::Targets PointsTo::Solver::targets(Id f, const Operand& o, std::int64_t offset, bool varying) const {
   Targets out;
-  const auto add = [&](Target t) { out.list.push_back(varying ? Target::anywhere(t.object()) : t.plus(offset)); };
+  const auto add = [&](Target from) {
+    const Target t = varying ? Target::anywhere(from.object()) : from.plus(offset);
+    if (memory_.cells().fits(t)) out.list.push_back(t);
+  };
   if (is_address(o)) {
     add(address(f, o));
   } else if (o.kind == Operand::Kind::value) {
@@ -92,6 +90,10 @@ bool PointsTo::is_data_pointer(Id function, Id value) const {
 }
 bool PointsTo::is_data_pointer(Id cell) const { return is_pointer(cell) && !solver_->holds_functions(cell); }
 bool PointsTo::stands_for_many(Id object) const { return solver_->stands_for_many(object); }
+bool PointsTo::is_guess(Id function, Id call) const {
+  constexpr std::size_t kMany = 4;
+  return solver_->site(function, call).guessed && callees(function, call).size() > kMany;
+}
 bool PointsTo::run_by_library(Id function, Id call) const { return solver_->site(function, call).by_library; }
 Id PointsTo::allocated_by(Id function, Id call) const { return solver_->site(function, call).allocated; }
 PointsTo::Targets PointsTo::filled_by(Id callee) const { return solver_->filled_by(callee); }

@@ -31,6 +31,8 @@ class PointsTo {
 
   // The functions of the program that a call may run.
   const std::vector<Id>& callees(Id function, Id call) const;
+  // Is it any of many functions of that type, in theory only?
+  bool is_guess(Id function, Id call) const;
   // Of a call that hands a function to a library (threads, sorting): those run by it.
   bool run_by_library(Id function, Id call) const;
   // Does an object of the heap stand for many: what a function that the whole program allocates by returns?

@@ -18,7 +18,7 @@ void PointsTo::Solver::collect_call(Id f, const Statement& s) {
   const Id number = first_call_[f] + s.call;
   calls_[number].result = s.result == kNone ? kNone : value_node(f, s.result);
   result_memory_[number] = s.memory;
-  for (const auto& argument : call.arguments) note_address(f, argument.operand);
+  note_addresses(f, call);
   if (call.kind == Call::Kind::indirect) {
     on_targets(f, call.pointer, {.kind = Rule::Kind::call, .other = number});
     if (const Id callee = find_function(f, call.pointer); callee != kNone) link_call(number, callee);
@@ -28,6 +28,16 @@ void PointsTo::Solver::collect_call(Id f, const Statement& s) {
   if (const Id callee = program_.find(program_.functions()[f].unit, call.symbol); callee != kNone)
     return link_call(number, callee);
   collect_library(f, call, number);
+}
+
+// A function that is given to a library to be run, as the bodies of parallel regions are, is not known to anybody else.
+void PointsTo::Solver::note_addresses(Id f, const Call& call) {
+  const bool outside =
+      call.kind == Call::Kind::direct && program_.find(program_.functions()[f].unit, call.symbol) == kNone;
+  const auto library = outside ? library_call(text(program_.unit_of(f), call.symbol)) : LibraryCall{};
+  for (std::size_t i = 0; i < call.arguments.size(); ++i)
+    if (library.behaviour != Behaviour::runs || static_cast<int>(i) != library.first)
+      note_address(f, call.arguments[i].operand);
 }
 
 // MPI_Alloc_mem, MPI_Win_allocate: a parameter gets the address of new memory.
@@ -40,8 +50,23 @@ void PointsTo::Solver::collect_mpi(Id f, const Call& call, Id number) {
   }
 }
 
+// Of new memory for one thing of a known type: `new T`, `malloc(sizeof(T))`. 0: not known.
+std::uint64_t PointsTo::Solver::allocated_size(Id number) const {
+  const Id f = calls_[number].function;
+  const Call& call = program_.function(f).calls[calls_[number].call];
+  if (call.kind != Call::Kind::direct || program_.find(program_.functions()[f].unit, call.symbol) != kNone) return 0;
+  const auto library = library_call(text(program_.unit_of(f), call.symbol));
+  if (library.behaviour != Behaviour::allocates || library.first >= 0 || call.arguments.empty()) return 0;
+  std::uint64_t size = 1;
+  for (const Argument& argument : call.arguments) {
+    if (argument.operand.kind != Operand::Kind::constant || argument.operand.offset <= 0) return 0;
+    size *= static_cast<std::uint64_t>(argument.operand.offset);
+  }
+  return size;
+}
+
 Id PointsTo::Solver::allocate(Id call) {
-  if (calls_[call].allocated == kNone) calls_[call].allocated = memory_.add_object();
+  if (calls_[call].allocated == kNone) calls_[call].allocated = memory_.add_object(allocated_size(call));
   return calls_[call].allocated;
 }
 
@@ -117,7 +142,9 @@ void PointsTo::Solver::link_result(Id number, Id callee) {
   const Id result = calls_[number].result;
   // Addresses that the function puts into the memory are not followed (it would make most of a large program's
   // structures one): what is read through them is not known. The rest of what it puts there: Collector.
-  if (allocators_[callee] != Allocator::none && result != kNone)
+  // A call through a pointer may run several such functions, which make different things: what each of them made.
+  const Call& call = program_.function(calls_[number].function).calls[calls_[number].call];
+  if (allocators_[callee] != Allocator::none && result != kNone && call.kind == Call::Kind::direct)
     return graph_.add(result, Target::byte(allocate(number), 0));
   if (result != kNone) graph_.flow(result_node(callee), result);
   const auto memory = result_memory_.find(number);
@@ -150,6 +177,7 @@ void PointsTo::Solver::guess_unresolved_calls() {
     const auto found = by_signature.find(text(program_.unit_of(f), call.signature));
     if (found == by_signature.end()) continue;
     for (const Id callee : found->second) link_call(number, callee);
+    calls_[number].guessed = true;
   }
 }
 

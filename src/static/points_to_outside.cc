@@ -24,7 +24,7 @@ void PointsTo::Solver::give_words() {
 }
 
 PointsTo::Words PointsTo::Solver::make_words() {
-  const Words words{memory_.add_object(), memory_.add_object()};
+  const Words words{memory_.add_object(0), memory_.add_object(0)};
   graph_.add(memory_.cell_node(Target::anywhere(words.vector)), Target::byte(words.strings, 0));
   memory_.cell_node(Target::anywhere(words.strings));
   return words;

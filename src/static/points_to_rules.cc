@@ -42,9 +42,14 @@ void PointsTo::Solver::apply(const Rule& rule, Target t) {
     if (t.is_function()) link_call(rule.other, t.function());
     return;
   }
-  if (rule.kind == Rule::Kind::displace) return graph_.add(rule.other, displaced(rule, t));
+  if (rule.kind == Rule::Kind::displace) {
+    const Target to = displaced(rule, t);
+    if (to.is_function() || memory_.cells().may_point_to(to)) graph_.add(rule.other, to);
+    return;
+  }
   if (t.is_function()) return;
   t = rule.varying ? Target::anywhere(t.object()) : t.plus(rule.offset);
+  if (!memory_.cells().fits(t)) return;
   switch (rule.kind) {
     case Rule::Kind::load:
       return graph_.flow(t.exact() ? memory_.cell_node(t) : memory_.contents_node(t.object()), rule.other);

@@ -20,6 +20,7 @@ class PointsTo::Solver {
     std::vector<Id> callees;
     int data_argument = -1;  // what a library hands to the function it runs; -1: an ordinary call
     bool by_library = false;
+    bool guessed = false;  // nothing is known about the pointer: by its type
     Id allocated = kNone;
   };
 
@@ -63,6 +64,7 @@ class PointsTo::Solver {
   void store(Id f, const Memory& m, const Operand& o);
   void copy_memory(Id f_to, const Memory& to, Id f_from, const Memory& from, std::uint64_t size);
   void note_address(Id f, const Operand& o);
+  void note_addresses(Id f, const Call& call);
 
   // --- what is given from outside
   void give_words();
@@ -77,6 +79,7 @@ class PointsTo::Solver {
   void collect_library(Id f, const Call& call, Id number);
   void collect_run_by_library(Id f, const Operand& function, int data_argument, Id number);
   Id allocate(Id call);
+  std::uint64_t allocated_size(Id number) const;
   void link_call(Id number, Id callee);
   void link_result(Id number, Id callee);
   void pass(Id f, const Argument& argument, Id callee, const Parameter& parameter);

@@ -20,7 +20,8 @@ class Program {
     Id unit = 0;
     Id function = kNone;  // of a local
     const Object* object = nullptr;
-    bool defined = true;  // false: declared only
+    bool defined = true;     // false: declared only
+    std::uint64_t size = 0;  // the largest that a unit tells, as of COMMON blocks; 0: not known
   };
 
   explicit Program(std::vector<Unit> units);
@@ -43,13 +44,17 @@ class Program {
   }
 
   // The function that a name means in a unit; kNone: not in the program.
-  Id find(Id unit, Id symbol) const;
+  Id find(Id unit, Id symbol) const {
+    return symbol < meant_[unit].size() ? meant_[unit][symbol] : look_up(unit, symbol);
+  }
   Id global(Id unit, Id index) const { return global_objects_[unit][index]; }
   Id local(Id function, Id index) const { return functions_[function].first_object + index; }
   Id value(Id function, Id index) const { return functions_[function].first_value + index; }
 
  private:
   void link_functions();
+  void find_meanings();
+  Id look_up(Id unit, Id symbol) const;
   void put_wrappers_in_place();
   void link_globals();
   void number_locals();
@@ -59,6 +64,7 @@ class Program {
   std::vector<LinkedObject> objects_;
   std::unordered_map<std::string, Id> visible_;      // functions by linkage name
   std::vector<std::unordered_map<Id, Id>> of_unit_;  // by unit: static functions by name
+  std::vector<std::vector<Id>> meant_;               // by unit and string: the function of that name
   std::vector<std::vector<Id>> global_objects_;      // by unit
   Id value_count_ = 0;
 };

@@ -64,7 +64,7 @@ void Sequences::add_mpi(Id f, Id block, Id statement, const Call& call) {
 
 void Sequences::add_call(Id f, Id block, Id statement, const Call& call, Id number) {
   const auto& callees = points_to_.callees(f, number);
-  if (callees.empty()) return;
+  if (callees.empty() || points_to_.is_guess(f, number)) return;
   const Id component = calls_.components().of[f];
   for (const Id callee : callees) {
     if (calls_.components().of[callee] != component) continue;

@@ -98,11 +98,12 @@ struct Statement {
     call,  // `call`; `result` or, where an aggregate is returned, `memory` (base of kind unknown: none) gets its value
     unknown,  // anything else: `result` and `memory`, if given, become unknown
   };
-  // What a `compute` tells, where it is the answer to such a question about its two operands.
+  // What a `compute` tells, where it is the answer to such a question about its two operands, or is computed so.
   enum class Test : std::uint8_t {
     none,
     equal,
-    differs
+    differs,
+    remainder,  // no question: what is left of the first one, divided by the second
   };
   Kind kind = Kind::unknown;
   Test test = Test::none;
@@ -197,6 +198,11 @@ struct Unit {
   std::vector<Object> globals = {};
   std::vector<Function> functions = {};
 };
+
+// Where the decision is made that a block ends with: its condition, or the last call, if an exception may leave it.
+inline const Place& place_of_end(const Block& block) {
+  return block.place.line == 0 && !block.statements.empty() ? block.statements.back().place : block.place;
+}
 
 // The text of a name; empty for kNone.
 inline const std::string& text(const Unit& unit, Id id) {

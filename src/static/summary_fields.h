@@ -66,7 +66,7 @@ void fields(Io& io, Statement& s) {
   io.id(s.result);
   io.list(s.operands);
   if (s.kind == Kind::phi) io.numbers(s.phi_blocks);
-  if (s.kind == Kind::compute) io.choice(s.test, Statement::Test::differs);
+  if (s.kind == Kind::compute) io.choice(s.test, Statement::Test::remainder);
   if (s.kind == Kind::call) io.number(s.call);
   if (s.kind == Kind::displace) io.signed_number(s.memory.offset);
   if (s.kind == Kind::load || s.kind == Kind::store || s.kind == Kind::copy_memory || s.kind == Kind::call ||

@@ -135,8 +135,9 @@ bool TeamValues::look_at(Id f, Id block, const Statement& s) {
 
 // The answer to the question whether a thread is the first, or to the opposite one.
 OfThread TeamValues::of_computed(Id f, const Statement& s) const {
-  const bool with_zero = s.test != Statement::Test::none && s.operands.size() == 2 &&
-                         s.operands[1].kind == Operand::Kind::constant && s.operands[1].offset == 0;
+  const bool question = s.test == Statement::Test::equal || s.test == Statement::Test::differs;
+  const bool with_zero =
+      question && s.operands.size() == 2 && s.operands[1].kind == Operand::Kind::constant && s.operands[1].offset == 0;
   const OfThread asked = with_zero ? of(f, s.operands[0]) : OfThread::no;
   const bool equal = s.test == Statement::Test::equal;
   if (asked == OfThread::number || asked == OfThread::is_other) return equal ? OfThread::is_first : OfThread::is_other;

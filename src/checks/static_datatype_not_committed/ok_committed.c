@@ -21,3 +21,17 @@ void send_column(const double* matrix, int n, int to) {
   prepare(&prepared);
   MPI_Send(matrix, 1, prepared, to, 0, MPI_COMM_WORLD);
 }
+
+void in_rounds(double* matrix, int rows, int columns, int next) {
+  MPI_Datatype column;
+  int made = 0;
+  for (int i = 0; i < columns; ++i) {
+    if (made) MPI_Send(matrix + i, 1, column, next, 0, MPI_COMM_WORLD);
+    if (!made) {
+      MPI_Type_vector(rows, 1, columns, MPI_DOUBLE, &column);
+      MPI_Type_commit(&column);
+      made = 1;
+    }
+  }
+  if (made) MPI_Type_free(&column);
+}

@@ -13,3 +13,21 @@ void used_again(const int* x, int n, int rank) {
   if (rank != 0) MPI_Isend(x, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, &request);
   MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
+
+struct transfer {
+  MPI_Request in, out;
+};
+
+void members(int* x, int rank) {
+  struct transfer t;
+  MPI_Request requests[2];
+  MPI_Irecv(x, 1, MPI_INT, rank - 1, 0, MPI_COMM_WORLD, &t.in);
+  MPI_Isend(x + 1, 1, MPI_INT, rank + 1, 0, MPI_COMM_WORLD, &t.out);
+  MPI_Wait(&t.in, MPI_STATUS_IGNORE);
+  MPI_Wait(&t.out, MPI_STATUS_IGNORE);
+  for (int i = 0; i < 2; ++i) {
+    MPI_Irecv(x, 1, MPI_INT, rank - 1, 0, MPI_COMM_WORLD, &requests[0]);
+    MPI_Isend(x + 1, 1, MPI_INT, rank + 1, 0, MPI_COMM_WORLD, &requests[1]);
+    MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+  }
+}

@@ -486,6 +486,9 @@ TEST(Analyze, ShowsBothWays) {
   ASSERT_EQ(found.size(), 1u);
   const std::set<Told> both{found[0].path_with, found[0].path_without};
   EXPECT_EQ(both, (std::set<Told>{{"MPI_Barrier", "MPI_Bcast"}, {"MPI_Allreduce"}}));
+  EXPECT_EQ(found[0].sites_with.size(), found[0].path_with.size());
+  EXPECT_EQ(found[0].sites_without.size(), found[0].path_without.size());
+  for (const Site& site : found[0].sites_with) EXPECT_NE(site.statement, kNone);
 }
 
 TEST(Analyze, AUnitAloneDoesNotKnowItsCallers) {

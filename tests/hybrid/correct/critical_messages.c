@@ -11,10 +11,12 @@ static void report(double value, int to, int tag) {
 }
 
 int main(int argc, char** argv) {
-  int provided, rank;
+  int provided, rank, size;
+  double got;
   MPI_Init_thread(&argc, &argv, MPI_THREAD_SERIALIZED, &provided);
   if (provided < MPI_THREAD_SERIALIZED) MPI_Abort(MPI_COMM_WORLD, 1);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
   omp_init_lock(&door);
   if (rank > 0) {
 #pragma omp parallel for
@@ -26,6 +28,8 @@ int main(int argc, char** argv) {
       MPI_Send(&value, 1, MPI_DOUBLE, 0, 100 + i, MPI_COMM_WORLD);
     }
   }
+  for (int i = 0; rank == 0 && i < 32 * (size - 1); ++i)
+    MPI_Recv(&got, 1, MPI_DOUBLE, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   omp_destroy_lock(&door);
   MPI_Finalize();
   return 0;

@@ -20,13 +20,16 @@ class Channel {
 }  // namespace
 
 int main(int argc, char** argv) {
-  int provided = 0, rank = 0;
+  int provided = 0, rank = 0, size = 0, value = 0;
   MPI_Init_thread(&argc, &argv, MPI_THREAD_SERIALIZED, &provided);
   if (provided < MPI_THREAD_SERIALIZED) MPI_Abort(MPI_COMM_WORLD, 1);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
   Channel channel;
 #pragma omp parallel for
   for (int i = 0; i < 10; ++i)
     if (rank != 0) channel.send(i, 0);
+  for (int i = 0; rank == 0 && i < 10 * (size - 1); ++i)
+    MPI_Recv(&value, 1, MPI_INT, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   MPI_Finalize();
 }

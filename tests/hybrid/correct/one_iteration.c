@@ -9,6 +9,7 @@ static void publish(double* b) {
 int main(int argc, char** argv) {
   int provided;
   double b = 0, x[100] = {0};
+  static int way[100] = {[7] = 1};
   MPI_Init_thread(&argc, &argv, MPI_THREAD_SERIALIZED, &provided);
   if (provided < MPI_THREAD_SERIALIZED) MPI_Abort(MPI_COMM_WORLD, 1);
 #pragma omp parallel for
@@ -19,6 +20,12 @@ int main(int argc, char** argv) {
 #pragma omp parallel for schedule(dynamic)
   for (int i = 0; i < 100; ++i) {
     if (i == 50) MPI_Bcast(&b, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+    x[i] = i;
+  }
+#pragma omp parallel for
+  for (int i = 0; i < 100; ++i) {
+    if (i % 100 == 0) MPI_Bcast(&b, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+    if (way[i] % 3 == 1) MPI_Bcast(&b, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
     x[i] = i;
   }
 #pragma omp parallel num_threads(2)
