@@ -33,10 +33,23 @@ std::uint64_t now() {
   return static_cast<std::uint64_t>(t.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(t.tv_nsec);
 }
 
+// Programs poll a million times a second, and a look at the clock takes longer than a poll that says no, of which
+// nothing is written. One that says yes begins, as far as a trace tells, when it has its answer.
+bool has_beginning(spec::Func func) {
+  using spec::Role;
+  const spec::FunctionInfo& info = spec::info(func);
+  if (info.shape == spec::Shape::query) return false;
+  if (info.shape == spec::Shape::blocking) return true;
+  const bool polls = info.role == Role::probe || info.role == Role::mprobe || info.role == Role::test ||
+                     info.role == Role::testall || info.role == Role::testany || info.role == Role::testsome;
+  return !polls;
+}
+
 // The clock is read when a call begins and when it returns, not again for its records.
 event::TimeInfo time_of(event::Kind kind) {
   event::TimeInfo info{self.began, self.began, self.left};
   if (kind == event::Kind::call) info.ns = now();
+  if (info.begin == 0) info.begin = info.ns;
   if (kind == event::Kind::exit) info.ns = self.left;
   self.left = 0;
   return info;
@@ -93,7 +106,7 @@ event::Header* Call::reserve_for_call(std::size_t slots, event::Kind kind) {
   return reinterpret_cast<event::Header*>(&rt.slots[rt.head & rt.mask]);
 }
 
-void Call::note_begin() { self.began = now(); }
+void Call::note_begin(spec::Func func) { self.began = has_beginning(func) ? now() : 0; }
 void Call::note_left() { self.left = now(); }
 
 std::byte* Call::open(event::Kind kind, std::size_t payload_bytes) {

@@ -75,7 +75,7 @@ class Call {
     self.slot->func.store(func_, std::memory_order_relaxed);
     count();
     if (rt.want_time) [[unlikely]]
-      note_begin();
+      note_begin(func);
   }
   // The second half of an active call, in a function of its own: see KeptHandles in batch.h.
   struct SecondHalf {};
@@ -235,7 +235,7 @@ class Call {
   static Start first_or_nested(spec::Func func, Caller caller, void* outer);
   static void back_inside(std::uint64_t outer_enter);
   static event::Header* reserve_for_call(std::size_t slots, event::Kind kind);
-  static void note_begin();
+  static void note_begin(spec::Func func);
   static void note_left();
   static void exit_record(std::uint16_t func, std::uint32_t stack, int err, std::uint32_t handle);
 

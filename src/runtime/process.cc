@@ -1,8 +1,10 @@
 #include "runtime/process.h"
 
+#include <fcntl.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -18,7 +20,7 @@ namespace {
 
 // Names, one after the other, as they stand in the record.
 struct Names {
-  char text[256 + PATH_MAX + 256];
+  char text[256 + PATH_MAX + 256 + event::kMaxArguments];
   std::size_t length = 0;
 
   void end() { text[length++] = '\0'; }
@@ -47,6 +49,24 @@ void add_library_version(Names& n) {
   n.end();
 }
 
+// The arguments of the program, for those who run it again: all of them or none. How many.
+int add_arguments(Names& n) {
+  char text[event::kMaxArguments];
+  // Not open(): the program's calls of it may be watched.
+  const int file = static_cast<int>(syscall(SYS_openat, AT_FDCWD, "/proc/self/cmdline", O_RDONLY | O_CLOEXEC));
+  if (file < 0) return 0;
+  std::size_t length = 0;
+  ssize_t got = 0;
+  while (length < sizeof text && (got = read(file, text + length, sizeof text - length)) > 0)
+    length += static_cast<std::size_t>(got);
+  close(file);
+  if (got != 0 || length == 0 || text[length - 1] != '\0') return 0;
+  const std::size_t name = strlen(text) + 1;
+  memcpy(n.text + n.length, text + name, length - name);
+  n.length += length - name;
+  return static_cast<int>(std::count(text + name, text + length, '\0'));
+}
+
 std::uint64_t now_ns() {
   timespec t{};
   clock_gettime(CLOCK_REALTIME, &t);
@@ -68,8 +88,9 @@ void record_process(const Membership& m) {
   add_host(names);
   add_program(names);
   add_library_version(names);
-  const event::ProcessInfo info{m.world_rank, m.world_size,  getpid(), m.thread_level, started,
-                                kThisMpi,     launch_rank(), m.tag_ub, getppid()};
+  const int arguments = add_arguments(names);
+  const event::ProcessInfo info{m.world_rank,  m.world_size, getpid(),  m.thread_level, started, kThisMpi,
+                                launch_rank(), m.tag_ub,     getppid(), arguments,      0};
   Locked section;
   write_record(event::Kind::process, self.index, sizeof info + names.length, [&](std::byte* place) {
     memcpy(place, &info, sizeof info);

@@ -9,6 +9,7 @@
 #include "runtime/lock.h"
 #include "runtime/memory.h"
 #include "runtime/modules.h"
+#include "runtime/python.h"
 #include "runtime/ring_writer.h"
 #include "runtime/state.h"
 
@@ -158,10 +159,9 @@ void tell_stack(const Walk& w, std::uint32_t id) {
   });
 }
 
-std::uint32_t intern(const Walk& w) {
+std::uint32_t intern(const Walk& w, std::uint64_t hash) {
   Locked section;
   if (!make_room_for_known()) return 0;
-  const std::uint64_t hash = hash_of(w);
   Known* entry = find_known(hash);
   if (!entry->hash) {
     *entry = {hash, static_cast<std::uint32_t>(++known_count)};
@@ -169,6 +169,8 @@ std::uint32_t intern(const Walk& w) {
   }
   return entry->id;
 }
+
+std::uint32_t intern(const Walk& w) { return intern(w, hash_of(w)); }
 
 void remember(Recipe& r, const Walk& w, std::uint32_t id) {
   r.caller = w.caller;
@@ -195,9 +197,51 @@ bool holds(const Recipe& r) {
   return id;
 }
 
-[[gnu::noinline]] RecipeCache* make_cache() {
+// ---- Python -------------------------------------------------------------------------------------------------------
+
+// Calls of Python's functions do not show on the C stack, so that no recipe holds: what stands for the stack is the
+// Python frames and the call that left Python. Threads that are not Python's have recipes as anybody.
+constinit thread_local RecipeCache* beside_python = nullptr;
+
+std::uint32_t known_id(std::uint64_t hash) {
+  Locked section;
+  return make_room_for_known() ? find_known(hash)->id : 0;
+}
+
+// What leads from Python to the call, then the lines of Python; what is below in the interpreter is nobody's concern.
+std::uint32_t tell_python_stack(Walk& w, const PythonFrame* frames, std::size_t count, std::uint64_t hash) {
+  walk(w);
+  std::size_t native = 0;
+  while (native < w.count && native < kMaxFrames / 2 && !inside_interpreter(w.addresses[native])) ++native;
+  w.count = native;
+  for (std::size_t i = 0; i < count && w.count < kMaxFrames; ++i)
+    if (const std::uint64_t address = python_address(frames[i])) w.addresses[w.count++] = address;
+  return intern(w, hash);
+}
+
+std::uint32_t python_stack_id(Caller caller) {
+  watch_exceptions();
+  PythonFrame frames[kMaxFrames];
+  const std::size_t count = python_frames(frames, kMaxFrames);
+  Walk w{};
+  w.caller = reinterpret_cast<std::uint64_t>(caller.return_address);
+  w.frame = reinterpret_cast<std::uint64_t>(caller.frame);
+  if (count == 0) {
+    if (!beside_python) beside_python = static_cast<RecipeCache*>(map_memory(sizeof(RecipeCache)));
+    if (!beside_python) return 0;
+    Recipe& r = beside_python->recipes[(w.caller + (w.frame << 20)) * 0x9e3779b97f4a7c15ull >> 55];
+    return r.caller == w.caller && r.frame == w.frame && holds(r) ? r.id : unwind_and_remember(caller, &r);
+  }
+  const std::uint64_t hash = (python_hash(frames, count) ^ w.caller) * 0x9e3779b97f4a7c15ull | 1;
+  if (const std::uint32_t id = known_id(hash)) return id;
+  return tell_python_stack(w, frames, count, hash);
+}
+
+// Without a cache: the first call of a thread, or any call of a Python interpreter.
+[[gnu::noinline]] std::uint32_t first_stack_id(Caller caller) {
+  if (is_python()) return python_stack_id(caller);
   self.recipes = static_cast<RecipeCache*>(map_memory(sizeof(RecipeCache)));
-  return self.recipes;
+  return self.recipes ? stack_id(caller) : 0;
 }
 
 }  // namespace
@@ -205,9 +249,9 @@ bool holds(const Recipe& r) {
 std::uint32_t stack_id(Caller caller) {
   const auto key = reinterpret_cast<std::uint64_t>(caller.return_address);
   const auto frame = reinterpret_cast<std::uint64_t>(caller.frame);
-  RecipeCache* cache = self.recipes;
+  RecipeCache* const cache = self.recipes;
   if (!cache) [[unlikely]]
-    if (!(cache = make_cache())) return 0;
+    return first_stack_id(caller);
   Recipe& r = cache->recipes[(key + (frame << 20)) * 0x9e3779b97f4a7c15ull >> 55];
   if (r.caller == key && r.frame == frame && holds(r)) [[likely]]
     return r.id;
@@ -237,7 +281,16 @@ std::uint32_t stack_of_exit() {
   return intern(w);
 }
 
+std::uint32_t stack_of(const std::uint64_t* addresses, std::size_t count) {
+  Walk w{};
+  w.count = count < kMaxFrames ? count : kMaxFrames;
+  std::memcpy(w.addresses, addresses, w.count * sizeof w.addresses[0]);
+  return w.count ? intern(w) : 0;
+}
+
 void release_recipes(RecipeCache* cache) {
+  if (beside_python) unmap_memory(beside_python, sizeof *beside_python);
+  beside_python = nullptr;
   if (cache) unmap_memory(cache, sizeof *cache);
 }
 

@@ -1,7 +1,5 @@
 #include "runtime/collective_check/channel.h"
 
-#include <mpi.h>
-
 #include <cstdlib>
 #include <new>
 
@@ -74,11 +72,13 @@ void post(Link& link, Slot& slot) {
 
 }  // namespace
 
-bool open_channel() {
-  if (real.Comm_dup(MPI_COMM_WORLD, &channel) != MPI_SUCCESS) return false;
+bool open_channel(MPI_Comm all) {
+  if (real.Comm_dup(all, &channel) != MPI_SUCCESS) return false;
   PMPI_Comm_set_errhandler(channel, MPI_ERRORS_RETURN);
   return true;
 }
+
+MPI_Comm channel_communicator() { return channel; }
 
 Link* link_to(int world_rank) {
   for (Link* l = links; l; l = l->next)

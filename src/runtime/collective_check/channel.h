@@ -1,11 +1,15 @@
 // Marks from rank to rank, on a communicator of our own. Sending never waits. With the lock.
 #pragma once
+#include <mpi.h>
+
 #include "runtime/collective_check/mark.h"
 
 namespace mpivet::collective_check {
 
-// Collective over MPI_COMM_WORLD. False: it could not be made.
-bool open_channel();
+// Collective over this communicator, which has all ranks. False: it could not be made.
+bool open_channel(MPI_Comm all);
+// For those who need a communicator of all ranks.
+MPI_Comm channel_communicator();
 
 // To and from one neighbour. Receives name their source: MPI libraries find such a message among many unexpected ones
 // at once, while a wildcard has to look at all of them.

@@ -16,6 +16,15 @@ bool is_outermost(const void* frame) {
   return true;
 }
 
+bool makes_copy(spec::Func func) { return func == spec::Func::Comm_idup || func == spec::Func::Comm_idup_with_info; }
+
+bool is_over_communicator(spec::Func func) {
+  const spec::FunctionInfo& info = spec::info(func);
+  for (unsigned i = 0; i < info.param_count; ++i)
+    if (info.params[i].kind == spec::ParamKind::comm && info.params[i].dir != spec::Dir::out) return true;
+  return false;
+}
+
 // The sites that were passed since the last collective of this thread.
 Step take_step(spec::Func func, const void* caller) {
   Step step;
@@ -39,11 +48,13 @@ Collective::Collective(spec::Func func, std::uint64_t handle, bool waits, const 
   if (!outermost_) return;
   const Step step = take_step(func, caller);
   Lock lock;
-  if (func == spec::Func::Comm_idup || func == spec::Func::Comm_idup_with_info) process.leave_progress_alone = true;
+  if (makes_copy(func)) process.leave_progress_alone = true;
   scope_ = scope_of(handle);
+  if (!scope_ && is_over_communicator(func)) scope_ = know_copy(handle);
   if (!scope_) return;
   come_alone(*scope_, step, lock);
   number_ = scope_->sequence.enter(step);
+  if (makes_copy(func)) expect_copy(handle, *scope_, number_);
   if (scope_->sequence.neighbours() == 0) return;
   const bool is_checked = step.is_checked();
   if (is_checked) {
@@ -66,6 +77,7 @@ Collective::~Collective() {
   thread.outermost = nullptr;
   if (!scope_) return;
   Lock lock;
+  if (makes_copy(static_cast<spec::Func>(func_))) expect_no_copy(scope_->handle);
   go(*scope_);
 }
 

@@ -19,6 +19,14 @@ inline std::uint64_t derived_id(std::uint64_t parent, std::uint32_t number, int 
   return mix(mix(mix(0, parent), number), static_cast<std::uint32_t>(least_world_rank));
 }
 
+// A tag that is text (MPI_Comm_create_from_group).
+inline int tag_of(const char* text) {
+  std::uint64_t hash = 3;
+  for (; text != nullptr && *text != 0; ++text) hash = mix(hash, static_cast<unsigned char>(*text));
+  return static_cast<int>(hash & 0x7fffffff);
+}
+inline int tag_of(int tag) { return tag; }
+
 // Made by its members only (MPI_Comm_create_group, MPI_Intercomm_create): known by them and the tag.
 inline std::uint64_t members_key(const int* sorted_world_ranks, std::size_t count, int tag) {
   std::uint64_t key = mix(2, static_cast<std::uint32_t>(tag));

@@ -3,6 +3,9 @@
 #include <cstdlib>
 
 namespace mpivet::collective_check {
+
+MPI_Comm all_ranks = MPI_COMM_WORLD;
+
 namespace {
 
 int by_rank(const void* a, const void* b) { return *static_cast<const int*>(a) - *static_cast<const int*>(b); }
@@ -41,7 +44,7 @@ void Members::add(MPI_Group group) {
   ranks_ = grown;
   for (int i = 0; i < more; ++i) own[i] = i;
   MPI_Group world = MPI_GROUP_NULL;
-  PMPI_Comm_group(MPI_COMM_WORLD, &world);
+  PMPI_Comm_group(all_ranks, &world);
   PMPI_Group_translate_ranks(group, more, own, world, ranks_ + size_);
   PMPI_Group_free(&world);
   std::free(own);
@@ -58,9 +61,9 @@ int Members::least() const {
   return least;
 }
 
-Members::Neighbours Members::neighbours(int own_world_rank) const {
+Members::Neighbours Members::neighbours(int own_rank) const {
   int at = 0;
-  while (at < size_ - 1 && ranks_[at] != own_world_rank) ++at;
+  while (at < size_ - 1 && ranks_[at] != own_rank) ++at;
   return {ranks_[(at + size_ - 1) % size_], ranks_[(at + 1) % size_]};
 }
 

@@ -1,8 +1,11 @@
-// Who belongs to a communicator, as ranks in MPI_COMM_WORLD.
+// Who belongs to a communicator, as ranks among all.
 #pragma once
 #include <mpi.h>
 
 namespace mpivet::collective_check {
+
+// Of all ranks: MPI_COMM_WORLD; in a program that has sessions only, our copy of the first one with all ranks.
+extern MPI_Comm all_ranks;
 
 class Members {
  public:
@@ -23,7 +26,7 @@ class Members {
   struct Neighbours {
     int before, after;
   };
-  Neighbours neighbours(int own_world_rank) const;
+  Neighbours neighbours(int own_rank) const;
 
  private:
   void add(MPI_Group group);

@@ -2,11 +2,13 @@
 
 #include <new>
 
+#include "runtime/collective_check/copies.h"
 #include "runtime/collective_check/exchange.h"
 #include "runtime/collective_check/id_map.h"
 #include "runtime/collective_check/ids.h"
 #include "runtime/collective_check/members.h"
 #include "runtime/collective_check/state.h"
+#include "spec/functions.h"
 
 namespace mpivet::collective_check {
 namespace {
@@ -82,6 +84,12 @@ void know_members_of(MPI_Comm comm, const Members& members, std::uint64_t id, st
   know(scope);
 }
 
+MPI_Comm comm_of(std::uint64_t key) {
+  MPI_Comm comm = MPI_COMM_NULL;
+  std::memcpy(&comm, &key, sizeof comm);
+  return comm;
+}
+
 std::uint64_t times_made(std::uint64_t key) {
   auto& made = tables().made;
   for (Made& m : made)
@@ -111,8 +119,8 @@ void forget_gone() {
 }  // namespace
 
 void know_world() {
-  const Members members(MPI_COMM_WORLD);
-  know_members_of(MPI_COMM_WORLD, members, kWorldId, 0);
+  const Members members(all_ranks);
+  know_members_of(all_ranks, members, kWorldId, 0);
 }
 
 Scope* scope_of(std::uint64_t handle) { return tables().by_handle.find(handle); }
@@ -131,6 +139,21 @@ void know_members(MPI_Comm made, int tag, std::uint16_t func) {
   sorted.sort();
   const std::uint64_t key = members_key(sorted.ranks(), static_cast<std::size_t>(sorted.size()), tag);
   know_members_of(made, members, mix(key, times_made(key)), func);
+}
+
+void expect_copy(std::uint64_t handle, const Scope& parent, std::uint32_t number) {
+  const Members members(comm_of(handle));
+  name_next_copy(comm_of(handle), derived_id(parent.id, number, members.least()));
+}
+
+void expect_no_copy(std::uint64_t handle) { name_next_copy(comm_of(handle), 0); }
+
+Scope* know_copy(std::uint64_t handle) {
+  const std::uint64_t id = take_id_of_copy(comm_of(handle));
+  if (id == 0) return nullptr;
+  const Members members(comm_of(handle));
+  know_members_of(comm_of(handle), members, id, static_cast<std::uint16_t>(spec::Func::Comm_idup));
+  return scope_of(handle);
 }
 
 void know_beside(std::uint64_t handle, const Scope& parent, std::uint32_t number, std::uint16_t func) {

@@ -1,6 +1,6 @@
 // What collectives are called on: communicators, windows and files whose members are all in MPI_COMM_WORLD. One that
-// was made in a way we do not follow (MPI_Comm_idup, sessions, spawned processes) is unknown on all of its members
-// alike and not checked. With the lock.
+// was made in a way we do not follow (with spawned processes) is unknown on all of its members alike and not checked.
+// With the lock.
 #pragma once
 #include <mpi.h>
 
@@ -35,7 +35,7 @@ std::uint64_t key_of(Handle handle) {
   return key;
 }
 
-// MPI_COMM_WORLD; MPI_Init has returned.
+// The communicator of all ranks; MPI can be called.
 void know_world();
 Scope* scope_of(std::uint64_t handle);
 Scope* scope_by_id(std::uint64_t id);
@@ -44,6 +44,10 @@ Scope* first_scope();
 // A communicator made by collective `number` on `parent`, or by its members only.
 void know_derived(MPI_Comm made, const Scope& parent, std::uint32_t number, std::uint16_t func);
 void know_members(MPI_Comm made, int tag, std::uint16_t func);
+// One that MPI_Comm_idup begins to make by this call; it is known when it is first used. Both functions in turn.
+void expect_copy(std::uint64_t handle, const Scope& parent, std::uint32_t number);
+void expect_no_copy(std::uint64_t handle);
+Scope* know_copy(std::uint64_t handle);
 // A window or file: its collectives are those of the communicator's members.
 void know_beside(std::uint64_t handle, const Scope& parent, std::uint32_t number, std::uint16_t func);
 // The handle is about to be freed.

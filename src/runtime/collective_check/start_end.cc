@@ -1,5 +1,7 @@
 // The life of the check in a process: it begins when MPI_Init has returned, and ends when MPI_Finalize begins or the
 // process exits without it.
+#include "runtime/collective_check/start_end.h"
+
 #include <dlfcn.h>
 #include <execinfo.h>
 #include <time.h>
@@ -13,6 +15,7 @@
 #include "runtime/collective_check/counters.h"
 #include "runtime/collective_check/exchange.h"
 #include "runtime/collective_check/launch.h"
+#include "runtime/collective_check/members.h"
 #include "runtime/collective_check/scopes.h"
 #include "runtime/collective_check/sites.h"
 #include "runtime/collective_check/state.h"
@@ -46,9 +49,9 @@ bool is_spawned() {
   return parent != MPI_COMM_NULL;
 }
 
-bool may_open_channel() {
+bool may_open_channel(bool in_session) {
   if (process.wish == Wish::on) return true;
-  if (is_spawned()) return false;
+  if (!in_session && is_spawned()) return false;
   const Programs programs = programs_of_job();
   if (programs == Programs::one) return true;
   if (process.rank == 0)
@@ -76,7 +79,7 @@ void come_to_end(End end) {
 }
 
 bool neighbours_have_ended() {
-  const Sequence& world = scope_of(key_of(MPI_COMM_WORLD))->sequence;
+  const Sequence& world = scope_of(key_of(all_ranks))->sequence;
   for (int i = 0; i < world.neighbours(); ++i)
     if (!world.has_ended(i)) return false;
   return true;
@@ -132,14 +135,9 @@ pid_t started_in = 0;
 // For as long as a rank that is about to make a collective may take to hear that this one has ended.
 constexpr int kLastLook = 1;
 
-void exiting() {
-  if (!is_on() || getpid() != started_in || is_inside_mpi()) return;
-  if (!thread.first && !process.threaded) return;
-  int finalized = 0;
-  PMPI_Finalized(&finalized);
-  if (finalized) return;
-  Lock lock;
-  come_to_end(End::ended);
+// Tells the neighbours, and hears what they have to tell for so long.
+void end_without_finalize(End end) {
+  come_to_end(end);
   timespec begin, now;
   clock_gettime(CLOCK_MONOTONIC, &begin);
   while (!neighbours_have_ended()) {
@@ -151,30 +149,60 @@ void exiting() {
   checking.store(false);
 }
 
-void start_comparing() {
-  if (!may_open_channel() || !open_channel() || !watch_finalize()) return;
+void exiting() {
+  if (!is_on() || getpid() != started_in || is_inside_mpi()) return;
+  if (!thread.first && !process.threaded) return;
+  int finalized = 0;
+  PMPI_Finalized(&finalized);
+  if (finalized) return;
+  Lock lock;
+  end_without_finalize(End::ended);
+}
+
+// `all`: has all ranks. A program with sessions only has no MPI_COMM_SELF to hang an attribute on.
+void start_comparing(MPI_Comm all) {
+  const bool in_session = all != MPI_COMM_WORLD;
+  if (!may_open_channel(in_session) || !open_channel(all) || !(in_session || watch_finalize())) return;
+  if (in_session) all_ranks = channel_communicator();
   process.compares = true;
   started_in = getpid();
   std::atexit(exiting);
 }
 
-void start() {
+}  // namespace
+
+void start(MPI_Comm all, int level) {
   if (is_explored()) return;
-  PMPI_Comm_rank(MPI_COMM_WORLD, &process.rank);
-  PMPI_Comm_size(MPI_COMM_WORLD, &process.size);
+  PMPI_Comm_rank(all, &process.rank);
+  PMPI_Comm_size(all, &process.size);
   process.wish = wish_of_user();
   if (process.size < 2 || process.wish == Wish::off || !find_sites()) return print_counters();
   if (is_vetted()) return;
-  PMPI_Query_thread(&process.level);
+  process.level = level;
   process.threaded = process.level == MPI_THREAD_MULTIPLE;
   process.by_turns = process.level == MPI_THREAD_SERIALIZED;
   process.locks = process.threaded || sites_of_threads() > 0;
   thread.first = true;
-  start_comparing();
-  if (!process.compares && sites_of_threads() == 0) return;
+  start_comparing(all);
+  if (!process.compares && (sites_of_threads() == 0 || all != MPI_COMM_WORLD)) return;
   know_world();
   mpivet::runtime::find_openmp();
   checking.store(true);
+}
+
+void end_early() {
+  Lock lock;
+  end_without_finalize(End::finalized);
+  print_counters();
+  if (neighbours_have_ended()) close_channel();
+}
+
+namespace {
+
+void start_in_world() {
+  int level = MPI_THREAD_SINGLE;
+  PMPI_Query_thread(&level);
+  start(MPI_COMM_WORLD, level);
 }
 
 // Before anything of the program runs.
@@ -188,13 +216,13 @@ using mpivet::runtime::real;
 
 MPIVET_WRAP(int, MPI_Init, (int* argc, char*** argv)) {
   const int err = real.Init(argc, argv);
-  if (err == MPI_SUCCESS) start();
+  if (err == MPI_SUCCESS) start_in_world();
   return err;
 }
 
 MPIVET_WRAP(int, MPI_Init_thread, (int* argc, char*** argv, int required, int* provided)) {
   const int err = real.Init_thread(argc, argv, required, provided);
-  if (err == MPI_SUCCESS) start();
+  if (err == MPI_SUCCESS) start_in_world();
   return err;
 }
 

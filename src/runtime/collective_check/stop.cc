@@ -8,6 +8,7 @@
 #include <cstdio>
 
 #include "runtime/collective_check/exchange.h"
+#include "runtime/collective_check/members.h"
 #include "runtime/collective_check/site_reader.h"
 #include "runtime/collective_check/sites.h"
 #include "runtime/collective_check/state.h"
@@ -77,6 +78,13 @@ void blame(Report& report, const Doing& flagged) {
   report.condition_sites = flagged.site != nullptr;
 }
 
+bool has_conditions(const Site& site) { return *strings_of(site).conditionals != 0; }
+bool has_conditions(const Step* step) {
+  for (int i = 0; step && i < step->sites_known; ++i)
+    if (has_conditions(*step->sites[i])) return true;
+  return false;
+}
+
 // Neither of the two calls is flagged: a function that was left with different numbers of collectives may be why.
 void blame_earlier(Report& report, const Scope& scope) {
   const Disagreement* earlier = leaves().disagreement(scope.id);
@@ -136,7 +144,7 @@ template <class AnyReport>
   char text[4096];
   print(text, format(report, text, sizeof text));
   wait_until_forwarded();
-  if (may_abort) PMPI_Abort(MPI_COMM_WORLD, 1);
+  if (may_abort) PMPI_Abort(all_ranks, 1);
   _exit(1);  // launchers end a job of which a rank ends like that
 }
 
@@ -174,9 +182,13 @@ void stop_different(const Scope& scope, const Difference& difference) {
     report.mine.what = process.end == End::finalized ? Doing::What::finalized : Doing::What::ended;
   }
   const Site* theirs = report.theirs.site;
-  if (difference.mine && difference.mine->is_checked())
+  const bool mine_checked = difference.mine && difference.mine->is_checked();
+  const bool theirs_checked = theirs && theirs->state == kSiteChecked;
+  // With --instrument=all calls under no condition are checked as well: the other one is to blame.
+  const bool rather_theirs = theirs_checked && has_conditions(*theirs) && !has_conditions(difference.mine);
+  if (mine_checked && !rather_theirs)
     blame(report, *difference.mine);
-  else if (theirs && theirs->state == kSiteChecked)
+  else if (theirs_checked)
     blame(report, report.theirs);
   else
     blame_earlier(report, scope);

@@ -2,6 +2,7 @@
 #pragma once
 #include "real.h"
 #include "runtime/collective_check/collective.h"
+#include "runtime/collective_check/ids.h"
 #include "runtime/collective_check/state.h"
 #include "runtime/interpose.h"
 #include "spec/functions.h"

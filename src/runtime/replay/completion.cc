@@ -2,30 +2,13 @@
 // asked for.
 #include <sched.h>
 
-#include "runtime/replay/persistent.h"
+#include "runtime/replay/outcome.h"
 #include "runtime/replay/wrap.h"
 
 namespace mpivet::replay {
 namespace {
 
 using Number = unsigned long long;
-
-// What the plan says about the call, or what follows where it says nothing.
-struct Outcome {
-  enum class Kind {
-    free,       // MPI decides
-    no,         // nothing is complete
-    these,      // the positions of the item
-    all_there,  // it was not in doubt: everything it asks for is complete
-  };
-  Kind kind = Kind::free;
-  const Item* item = nullptr;
-
-  int positions() const { return item ? static_cast<int>(item->positions) : 0; }
-  int position(int i) const {
-    return static_cast<int>(event::replay::positions(me.region)[item->first_position + static_cast<std::uint32_t>(i)]);
-  }
-};
 
 void check_positions(const Outcome& outcome, const Requests& requests, const char* function) {
   for (int i = 0; i < outcome.positions(); ++i) {
@@ -36,11 +19,15 @@ void check_positions(const Outcome& outcome, const Requests& requests, const cha
   }
 }
 
+}  // namespace
+
 Outcome next_outcome(const Requests& requests, const char* function, bool may_refuse) {
   Outcome outcome;
   outcome.item = next_call(ItemKind::outcome, function);
   if (!outcome.item) {
-    outcome.kind = call_was_certain() && requests.first_active() >= 0 ? Outcome::Kind::all_there : Outcome::Kind::free;
+    outcome.kind = call_was_certain() && requests.first_active() >= 0 && !requests.partitions_missing()
+                       ? Outcome::Kind::all_there
+                       : Outcome::Kind::free;
     return outcome;
   }
   outcome.kind = outcome.item->flag ? Outcome::Kind::these : Outcome::Kind::no;
@@ -50,6 +37,8 @@ Outcome next_outcome(const Requests& requests, const char* function, bool may_re
   check_positions(outcome, requests, function);
   return outcome;
 }
+
+namespace {
 
 int wait_for_one(Requests& requests, int position, MPI_Status* status) {
   const int err = real.Wait(&requests.used()[position], status);

@@ -64,6 +64,12 @@ int Requests::first_active() const {
   return -1;
 }
 
+bool Requests::partitions_missing() const {
+  for (int i = 0; i < count_; ++i)
+    if (const Persistent* one = active(i) ? find(requests_[i]) : nullptr; one && one->missing > 0) return true;
+  return false;
+}
+
 void Requests::completed(int i) {
   if (used_ == requests_) return;
   Persistent* one = find(requests_[i]);

@@ -18,7 +18,8 @@ struct Persistent {
   Kind kind = Kind::collective;
   const char* function = "";
   bool active = false;
-  bool certain = false;  // gets a message for certain, as started last
+  int partitions = 0, missing = 0;  // of a partitioned message: that are not ready yet
+  bool certain = false;             // gets a message for certain, as started last
   // Of sends and receives:
   int peer = 0, tag = 0;
   MPI_Comm comm = MPI_COMM_NULL;
@@ -47,6 +48,7 @@ class Requests {
   MPI_Request* used() const { return used_; }
   bool active(int i) const;
   int first_active() const;  // -1: none
+  bool partitions_missing() const;
   // The call has completed the one in this position, or all that are complete now; before the program sees them again.
   void completed(int i);
   void completed_all();

@@ -61,7 +61,8 @@ int start(Persistent& one, MPI_Request* request) {
   int err = MPI_SUCCESS;
   switch (one.kind) {
     case Kind::send:
-      operation.send(one.peer, one.tag, one.comm);
+      one.missing = one.peer == MPI_PROC_NULL ? 0 : one.partitions;
+      if (one.partitions == 0) operation.send(one.peer, one.tag, one.comm);
       err = real.Start(request);
       break;
     case Kind::receive: {

@@ -3,6 +3,7 @@
 #include <numeric>
 
 #include "runtime/virtual/errors.h"
+#include "runtime/virtual/outside.h"
 #include "runtime/virtual/rank.h"
 
 namespace mpivet::virtual_mpi {
@@ -19,10 +20,17 @@ Requests::Requests(int count, MPI_Request* requests) : requests_(requests) {
     if (!active(i)) continue;
     ++active_;
     if (!op->finished) ++unfinished_;
+    partitions_missing_ |= waits_for_partitions(*op);
   }
 }
 
 Response Requests::ask(event::virtual_mpi::StopKind kind, spec::Func func) {
+  if (partitions_missing_) {
+    if (kind == event::virtual_mpi::StopKind::test_all) return {};
+    // Threads that make partitions ready while others wait for the message are not followed.
+    if (kind == event::virtual_mpi::StopKind::all)
+      outside("a wait for a partitioned message before all its partitions are ready");
+  }
   return hand_over(stop_item(kind, func), numbers_);
 }
 

@@ -16,6 +16,8 @@ class Requests {
   bool none_active() const { return active_ == 0; }
   // All that are active are finished: nobody has to be asked.
   bool all_finished() const { return unfinished_ == 0; }
+  // Of one that is asked for, partitions are missing: it cannot be over.
+  bool partitions_missing() const { return partitions_missing_; }
   // For a stop.
   const std::vector<std::uint64_t>& numbers() const { return numbers_; }
   Operation* operation(int i) const { return operations_[static_cast<std::size_t>(i)]; }
@@ -36,7 +38,7 @@ class Requests {
   std::vector<std::uint64_t> numbers_;
   MPI_Comm comm_ = MPI_COMM_NULL;
   int active_ = 0, unfinished_ = 0;
-  bool ok_ = true;
+  bool ok_ = true, partitions_missing_ = false;
 };
 
 // Of several at once: MPI_ERR_IN_STATUS if one has failed. Statuses, if there are any, tell which.

@@ -7,6 +7,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <climits>
 
 #include "runtime/explored.h"
@@ -29,14 +30,20 @@ void wait_while(std::uint32_t seen) {
   while (turn().load(std::memory_order_acquire) == seen) futex(turn(), FUTEX_WAIT, seen);
 }
 
+int real_pid() { return static_cast<int>(syscall(SYS_getpid)); }
+
 // A child of the explorer, not of this process; without the handlers of pthread_atfork, which are meant for a program's
-// own fork. The kernel writes the number of the copy before the copy runs. True in the copy.
+// own fork. The kernel writes the number of the copy before the copy runs. True in the copy. If there is no more room
+// for processes, or for their memory, the explorer has to know: it waits for a copy.
 bool copy_process() {
   const unsigned long flags = CLONE_PARENT | CLONE_PARENT_SETTID | SIGCHLD;
-  return syscall(SYS_clone, flags, nullptr, &me.region->copied_pid, nullptr, nullptr) == 0;
+  const long made = syscall(SYS_clone, flags, nullptr, &me.region->copied_pid, nullptr, nullptr);
+  if (made < 0) {
+    me.region->copy_error = errno;
+    tell_stopped();
+  }
+  return made == 0;
 }
-
-int real_pid() { return static_cast<int>(syscall(SYS_getpid)); }
 
 void settle_in_copy() {
   prctl(PR_SET_PDEATHSIG, SIGKILL);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <map>
 
 #include "real.h"
 
@@ -56,10 +57,25 @@ void unpack_piece(Bytes data, void* buffer, MPI_Datatype type) {
   unpack_whole(whole, buffer, 1, type);
 }
 
+// Types in use, by their handles as the program knows them: a handle that was freed may come again for another type.
+std::map<MPI_Datatype, std::weak_ptr<MPI_Datatype>>& handles() {
+  static auto& all = *new std::map<MPI_Datatype, std::weak_ptr<MPI_Datatype>>;
+  return all;
+}
+
+std::shared_ptr<const MPI_Datatype> handle_of(MPI_Datatype type) {
+  auto& known = handles()[type];
+  if (auto handle = known.lock()) return handle;
+  const auto handle = std::make_shared<MPI_Datatype>(type);
+  known = handle;
+  return handle;
+}
+
 }  // namespace
 
 Type::Type(MPI_Datatype type) : type_(type) {
   if (type == MPI_DATATYPE_NULL || is_named(type)) return;
+  given_ = handle_of(type);
   // A duplicate would run the program's callbacks for attributes.
   if (real.Type_contiguous(1, type, &type_) != MPI_SUCCESS) return;
   real.Type_commit(&type_);
@@ -150,3 +166,13 @@ Elements::Elements(std::int64_t count, MPI_Datatype type) {
 }
 
 }  // namespace mpivet::virtual_mpi
+
+using namespace mpivet::virtual_mpi;
+
+int PMPI_Type_free(MPI_Datatype* type) {
+  if (const auto known = handles().find(*type); known != handles().end()) {
+    if (const auto handle = known->second.lock()) *handle = MPI_DATATYPE_NULL;
+    handles().erase(known);
+  }
+  return real.Type_free(type);
+}

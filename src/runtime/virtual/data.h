@@ -17,10 +17,13 @@ class Type {
   Type() = default;
   explicit Type(MPI_Datatype type);
   operator MPI_Datatype() const { return type_; }
+  // The program's own, for its own functions to see; MPI_DATATYPE_NULL if it has freed it.
+  MPI_Datatype given() const { return given_ ? *given_ : type_; }
 
  private:
   MPI_Datatype type_ = MPI_DATATYPE_NULL;
-  std::shared_ptr<MPI_Datatype> kept_;  // one of ours made of it
+  std::shared_ptr<MPI_Datatype> kept_;         // one of ours made of it
+  std::shared_ptr<const MPI_Datatype> given_;  // becomes MPI_DATATYPE_NULL when it is freed
 };
 
 bool is_named(MPI_Datatype type);

@@ -6,14 +6,16 @@
 namespace mpivet::virtual_mpi {
 namespace {
 
-// The type as the program made it, out of the one that keeps it: the program's operation may ask what it consists of.
+// The type as the program knows it, which its operation may look at. If it was freed meanwhile, what it was made as is
+// taken out of the one that keeps it.
 class AsGiven {
  public:
-  explicit AsGiven(MPI_Datatype kept) : type_(kept) {
-    if (is_named(kept)) return;
+  explicit AsGiven(const Type& type) : type_(type.given()) {
+    if (type_ != MPI_DATATYPE_NULL) return;
+    type_ = type;
     int count = 0;
     MPI_Aint none = 0;
-    taken_out_ = runtime::real.Type_get_contents(kept, 1, 0, 1, &count, &none, &type_) == MPI_SUCCESS;
+    taken_out_ = runtime::real.Type_get_contents(type, 1, 0, 1, &count, &none, &type_) == MPI_SUCCESS;
   }
   ~AsGiven() {
     if (taken_out_ && !is_named(type_)) runtime::real.Type_free(&type_);

@@ -5,6 +5,7 @@
 #include "runtime/virtual/collective.h"
 #include "runtime/virtual/fortran.h"
 #include "runtime/virtual/outbox.h"
+#include "runtime/virtual/partitioned.h"
 #include "runtime/virtual/rank.h"
 
 namespace mpivet::virtual_mpi {
@@ -86,6 +87,14 @@ void start(Operation& op) {
   op.active = true;
   op.error = MPI_SUCCESS;
   op.status = op.kind == Kind::nothing ? null_process_status() : empty_status();
+  if (op.partitions && op.kind == Kind::send) {
+    auto& ready = op.partitions->ready;
+    ready.assign(ready.size(), false);
+    op.partitions->missing = ready.size();
+    op.number = 0;
+    op.finished = false;
+    return;
+  }
   op.number = op.kind == Kind::nothing ? 0 : ++me.operations;
   op.finished = op.kind == Kind::nothing || is_over_at_once(op);
   switch (op.kind) {
@@ -98,6 +107,12 @@ void start(Operation& op) {
     case Kind::collective:
       return post_collective(op);
   }
+}
+
+void send_partitions(Operation& op) {
+  op.number = ++me.operations;
+  op.finished = is_over_at_once(op);
+  post_send(op);
 }
 
 void finish(Operation& op, const Done* done) {

@@ -15,6 +15,7 @@ namespace mpivet::virtual_mpi {
 
 // One collective call under way; see collective.h.
 struct Collective;
+struct Partitions;  // partitioned.h
 
 struct Message {
   MPI_Comm comm = MPI_COMM_NULL;
@@ -47,6 +48,7 @@ struct Operation {
   int peer = 0, tag = 0;      // peer: in MPI_COMM_WORLD, event::kAnySource; tag: event::kAnyTag
   std::uint64_t message = 0;  // of a matched probe
   std::shared_ptr<Collective> collective;
+  std::shared_ptr<Partitions> partitions;  // of a partitioned message
   MPI_Status status = empty_status();
   int error = MPI_SUCCESS;
 };
@@ -61,6 +63,10 @@ MessagePool& messages();
 
 // Makes the operation known to the explorer (with the next stop); afterwards it is active.
 void start(Operation& operation);
+// Started, and not known to the explorer: partitions of the message are missing.
+inline bool waits_for_partitions(const Operation& operation) {
+  return operation.active && !operation.finished && operation.number == 0;
+}
 // The explorer has given its outcome: data goes to the program's buffer.
 void finish(Operation& operation, const Done* done);
 // What the call that completes it leaves: of a persistent one the request, of others nothing.

@@ -61,4 +61,12 @@ TEST(Queue, KeepsTheOrderWhileItGrows) {
 }
 
 }  // namespace
+TEST(Ids, TagsThatAreText) {
+  EXPECT_EQ(tag_of("solver"), tag_of("solver"));
+  EXPECT_NE(tag_of("solver"), tag_of("output"));
+  EXPECT_NE(tag_of("ab"), tag_of("ba"));
+  EXPECT_GE(tag_of(""), 0);
+  EXPECT_EQ(tag_of(7), 7);
+}
+
 }  // namespace mpivet::collective_check

@@ -96,6 +96,15 @@ TEST_P(Virtual, Collectives) {
   expect_fine("objects_freed_early", 2);
 }
 
+// Of MPI 4 alone.
+TEST_P(Virtual, PartitionedMessagesAndLargeCounts) {
+  if (GetParam() != std::string("mpich")) return;
+  expect_fine("partitioned", 2);
+  expect_fine("large_count_calls", 2);
+}
+
+TEST_P(Virtual, Corners) { expect_fine("corners", 3); }
+
 TEST_P(Virtual, CommunicatorsAndTheirObjects) {
   expect_fine("topologies", 4);
   expect_fine("attributes", 2);
