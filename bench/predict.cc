@@ -1,13 +1,19 @@
-// How fast logs are analysed: 3-D halo exchanges with a collective every ten steps, from ten thousand to a hundred
-// million operations; a manager with 64 workers and receives from any source. Prints seconds, memory and ratios.
+// How fast logs are analysed: 3-D halo exchanges with a collective every ten steps, from ten thousand to more than a
+// hundred million operations (a million processes); a manager with 64 workers and receives from any source. Prints
+// seconds, memory, the time for each operation, and how much that grows.
 //
-//   mpivet_bench_predict [largest number of operations] [folder for logs as text]
+// With one thread the time for each operation is processor time, which other work on the machine disturbs less.
+//
+//   mpivet_bench_predict [most processes [threads [folder for logs as text]]]
 #include <sys/resource.h>
 
-#include <chrono>
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
+#include <functional>
 #include <thread>
+#include <vector>
 
 #include "predict/empdd.h"
 #include "predict/prediction.h"
@@ -18,10 +24,18 @@ namespace {
 
 using namespace mpivet::predict;
 
+bool by_processor = false;
+
+double now() {
+  timespec t{};
+  ::clock_gettime(by_processor ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &t);
+  return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
+}
+
 double seconds_of(const std::function<void()>& work) {
-  const auto start = std::chrono::steady_clock::now();
+  const double start = now();
   work();
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return now() - start;
 }
 
 double peak_gib() {
@@ -30,13 +44,30 @@ double peak_gib() {
   return static_cast<double>(usage.ru_maxrss) / (1 << 20);
 }
 
-// About a hundred operations each: 8 steps of 13, and collectives.
+// 11 steps of 13 operations, and a collective before the last one: the least that has one every ten steps.
 Synthesis halo(Rank ranks) {
   Synthesis out;
   out.ranks = ranks;
-  out.steps = 8;
-  out.collective_every = 2;
+  out.steps = 11;
+  out.collective_every = 10;
   return out;
+}
+
+// Small logs are looked at several times, so that all are timed over at least some tenths of a second.
+double seconds_each(double operations, const std::function<void()>& work) {
+  const int times = std::max(1, static_cast<int>(5e6 / operations));
+  work();  // memory is there, caches are as they will be
+  return seconds_of([&] {
+           for (int i = 0; i < times; ++i) work();
+         }) /
+         times;
+}
+
+// The goal: at most 1.3 times as long for each operation, however many there are.
+void print_growth(const char* what, const std::vector<double>& each) {
+  const auto [least, most] = std::minmax_element(each.begin(), each.end());
+  std::printf("%s: from the smallest log to the largest x %.2f, from the fastest to the slowest x %.2f (goal 1.30)\n",
+              what, each.back() / each.front(), *most / *least);
 }
 
 void write_text(const Synthesis& wanted, const std::string& path) {
@@ -52,13 +83,16 @@ void write_text(const Synthesis& wanted, const std::string& path) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const double most = argc > 1 ? std::atof(argv[1]) : 1e8;
-  const std::string folder = argc > 2 ? argv[2] : "";
-  const int threads = static_cast<int>(std::thread::hardware_concurrency());
-  std::printf("%d threads; 3-D halo, nonblocking, a collective every second of 8 steps\n", threads);
+  const double most = argc > 1 ? std::atof(argv[1]) : 1e6;
+  const int threads = argc > 2 ? std::atoi(argv[2]) : static_cast<int>(std::thread::hardware_concurrency());
+  const std::string folder = argc > 3 ? argv[3] : "";
+  by_processor = threads == 1;
+  std::printf("%d threads, %s time; 3-D halo, nonblocking, a collective every ten steps\n", threads,
+              by_processor ? "processor" : "wall");
   std::printf("%10s %12s %9s %9s %9s %9s %12s %9s\n", "processes", "operations", "read s", "exact s", "EMPDD s", "GiB",
               "ns/op exact", "ns EMPDD");
-  for (Rank ranks = 100; ranks * 100.0 <= most; ranks *= 10) {
+  std::vector<double> exact_each, empdd_each;
+  for (Rank ranks = 100; ranks <= most; ranks *= 10) {
     Log log;
     double reading = 0;
     if (folder.empty()) {
@@ -69,29 +103,24 @@ int main(int argc, char** argv) {
       reading = seconds_of([&] { log = std::move(*read_text_log(path, {.threads = threads, .progress = {}})); });
       std::remove(path.c_str());
     }
-    const int repeat = ranks <= 10000 ? 20 : 1;  // short ones are timed together
-    Prediction verdict;
-    const double exact = seconds_of([&] {
-                           for (int i = 0; i < repeat; ++i) {
-                             const LogFacts facts = look_at(log);
-                             PredictOptions options;
-                             options.threads = threads;
-                             verdict = predict(log, facts, options);
-                           }
-                         }) /
-                         repeat;
-    const double exact_gib = peak_gib();
-    Empdd marks;
-    const double empdd = seconds_of([&] {
-                           for (int i = 0; i < repeat; ++i) marks = run_empdd(log);
-                         }) /
-                         repeat;
     const auto operations = static_cast<double>(log.operations());
+    Prediction verdict;
+    const double exact = seconds_each(operations, [&] {
+      PredictOptions options;
+      options.threads = threads;
+      verdict = predict(log, look_at(log), options);
+    });
+    Empdd marks;
+    const double empdd = seconds_each(operations, [&] { marks = run_empdd(log, {.threads = threads}); });
+    exact_each.push_back(exact / operations * 1e9);
+    empdd_each.push_back(empdd / operations * 1e9);
     std::printf("%10d %12.0f %9.3f %9.3f %9.3f %9.2f %12.1f %9.1f%s\n", ranks, operations, reading, exact, empdd,
-                std::max(exact_gib, peak_gib()), exact / operations * 1e9, empdd / operations * 1e9,
+                peak_gib(), exact_each.back(), empdd_each.back(),
                 verdict.answer == Answer::none && marks.marked.empty() ? "" : "  WRONG ANSWER");
     std::fflush(stdout);
   }
+  print_growth("exact", exact_each);
+  print_growth("EMPDD", empdd_each);
   Synthesis workers;
   workers.pattern = Synthesis::Pattern::manager_worker;
   workers.ranks = 65;

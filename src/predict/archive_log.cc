@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "predict/archive_rank.h"
+#include "predict/division.h"
 #include "trace/isolated_reader.h"
 
 namespace mpivet::predict {
@@ -105,21 +106,25 @@ Status read_one(const std::string& path, ArchivesReading& all) {
     all.present[rank] = 1;
     if (++locations[rank] == 2) threaded[rank] = 1, all.threaded.push_back(location.rank);
   }
-  const int workers = std::clamp(all.options.threads, 1, archive.world);
+  // Of a job, each process reads its share.
+  const Division division{archive.world, all.options.parts};
+  const Rank first = division.first(all.options.first_part);
+  const Rank own = division.first(all.options.first_part + all.options.own_parts) - first;
+  const int workers = std::clamp(all.options.threads, 1, std::max(own, 1));
   std::atomic<int> done{0};
   std::mutex progress;
   const auto rank_done = [&] {
     const int so_far = ++done;
     if (!all.options.progress || so_far % 64 != 0) return;
     const std::lock_guard lock(progress);
-    all.options.progress(static_cast<double>(so_far) / archive.world);
+    all.options.progress(static_cast<double>(so_far) / std::max(own, 1));
   };
   std::vector<Status> statuses(static_cast<std::size_t>(workers), Status(Done{}));
   std::vector<std::unique_ptr<RankReader>> readers;
   for (int i = 0; i < workers; ++i)
     readers.push_back(std::make_unique<RankReader>(all.log, comms, archive, sites, threaded, rank_done));
   const auto work = [&](int i) {
-    const auto bound = [&](int n) { return static_cast<int>(static_cast<std::int64_t>(archive.world) * n / workers); };
+    const auto bound = [&](int n) { return first + static_cast<int>(static_cast<std::int64_t>(own) * n / workers); };
     auto& status = statuses[static_cast<std::size_t>(i)];
     status = trace::read_archive(*anchor, archive, bound(i), bound(i + 1), *readers[static_cast<std::size_t>(i)]);
     if (status) readers[static_cast<std::size_t>(i)]->finish();
@@ -135,13 +140,8 @@ Status read_one(const std::string& path, ArchivesReading& all) {
   return Done{};
 }
 
-std::string counted(std::uint64_t n, const char* one, const char* many) {
-  return std::to_string(n) + " " + (n == 1 ? one : many);
-}
-
 void say_what_lacks(ArchivesReading& all) {
   std::vector<std::string>& lacks = all.log.lacks;
-  const Missing& m = all.missing;
   std::vector<int> absent;
   for (std::size_t rank = 0; rank < all.present.size(); ++rank)
     if (!all.present[rank]) absent.push_back(static_cast<int>(rank));
@@ -156,25 +156,6 @@ void say_what_lacks(ArchivesReading& all) {
     lacks.push_back("It does not tell which requests calls waited for, only which ones were completed.");
     if (!all.sites) lacks.push_back("It does not tell where in the source calls were made.");
   }
-  if (m.receives != 0)
-    lacks.push_back("For what " + counted(m.receives, "receive", "receives") + " that got no message " +
-                    (m.receives == 1 ? "was" : "were") + " posted is not known: any is assumed.");
-  if (m.probes != 0)
-    lacks.push_back(counted(m.probes, "probe is", "probes are") + " left out: for what they looked is not known.");
-  if (m.collectives != 0)
-    lacks.push_back(counted(m.collectives, "collective call is", "collective calls are") +
-                    " left out: who takes part is not known.");
-  if (m.cancelled != 0)
-    lacks.push_back(counted(m.cancelled, "cancelled operation is", "cancelled operations are") +
-                    " taken as if posted for MPI_PROC_NULL.");
-  if (m.other_requests != 0)
-    lacks.push_back(counted(m.other_requests, "request", "requests") +
-                    " of files, windows or of the program's own making are taken as complete.");
-  if (m.one_sided != 0)
-    lacks.push_back(counted(m.one_sided, "call", "calls") + " of one-sided communication are left out.");
-  if (m.ambiguous != 0)
-    lacks.push_back("In " + counted(m.ambiguous, "call", "calls") +
-                    " a request handle stood for several requests; the oldest was taken.");
   std::sort(all.threaded.begin(), all.threaded.end());
   all.threaded.erase(std::unique(all.threaded.begin(), all.threaded.end()), all.threaded.end());
   if (!all.threaded.empty())
@@ -189,6 +170,7 @@ Result<Log> read_archive_log(const std::vector<std::string>& paths, const ReadOp
   for (const std::string& path : paths)
     if (auto done = read_one(path, all); !done) return done.error();
   say_what_lacks(all);
+  all.log.missing = all.missing;
   if (options.progress) options.progress(1);
   return std::move(all.log);
 }

@@ -37,17 +37,6 @@ std::uint64_t file_key(std::int64_t id) { return static_cast<std::uint64_t>(id) 
 
 }  // namespace
 
-void Missing::add(const Missing& other) {
-  receives += other.receives;
-  probes += other.probes;
-  collectives += other.collectives;
-  cancelled += other.cancelled;
-  other_requests += other.other_requests;
-  one_sided += other.one_sided;
-  unfinished += other.unfinished;
-  ambiguous += other.ambiguous;
-}
-
 void ArchiveRank::begin(Rank rank) {
   rank_ = rank;
   ops_.clear();

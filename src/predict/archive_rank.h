@@ -9,22 +9,10 @@
 
 #include "predict/archive_comms.h"
 #include "predict/log.h"
+#include "predict/missing.h"
 #include "trace/call.h"
 
 namespace mpivet::predict {
-
-// What the calls did not tell.
-struct Missing {
-  std::uint64_t receives = 0;     // that got no message: for what they were posted is not known
-  std::uint64_t probes = 0;       // for what they looked is not known
-  std::uint64_t collectives = 0;  // on what they were made is not known
-  std::uint64_t cancelled = 0;
-  std::uint64_t other_requests = 0;  // files, windows: nobody of this program ends them
-  std::uint64_t one_sided = 0;       // calls of one-sided communication
-  std::uint64_t unfinished = 0;      // processes that were still in a call
-  std::uint64_t ambiguous = 0;       // request handles that stood for several requests
-  void add(const Missing& other);
-};
 
 class ArchiveRank {
  public:

@@ -1,8 +1,12 @@
 #include "predict/empdd.h"
 
 #include <algorithm>
+#include <iterator>
+#include <memory>
 
 #include "predict/empdd_matching.h"
+#include "predict/packing.h"
+#include "predict/rounds.h"
 #include "predict/rules.h"
 
 namespace mpivet::predict {
@@ -14,7 +18,7 @@ class DetectDeadlocks {
   DetectDeadlocks(const Log& log, const MatchProcesses& matching) : log_(log), matching_(matching) {}
 
   Empdd run() {
-    for (Rank rank = 0; rank < log_.ranks(); ++rank) {
+    for (Rank rank = matching_.first(); rank < matching_.last(); ++rank) {
       const auto ops = log_.ops(rank);
       for (std::uint32_t i = 0; i < ops.size(); ++i) {
         const Op& op = ops[i];
@@ -29,6 +33,10 @@ class DetectDeadlocks {
       }
     }
     mark_out_of_turn();
+    for (Marked& one : out_.marked) {
+      one.op = log_.ops(one.rank)[one.index];
+      one.site = log_.site_text(log_.site(one.rank, one.index));
+    }
     return std::move(out_);
   }
 
@@ -117,10 +125,22 @@ class DetectDeadlocks {
 
 }  // namespace
 
-Empdd run_empdd(const Log& log, const std::function<void(double)>& progress) {
-  MatchProcesses matching(log);
-  matching.run(progress);
-  return DetectDeadlocks(log, matching).run();
+Empdd run_empdd(const Log& log, const EmpddOptions& options) {
+  Rounds<MatchProcesses> rounds(log, options.threads, options.exchange, options.progress);
+  rounds.run(
+      [&](const Division& division, int number) { return std::make_unique<MatchProcesses>(log, division, number); });
+  Empdd out;
+  for (const auto& part : rounds.parts()) {
+    Empdd one = DetectDeadlocks(log, *part).run();
+    out.matched += one.matched;
+    std::move(one.marked.begin(), one.marked.end(), std::back_inserter(out.marked));
+  }
+  if (!options.exchange) return out;
+  const auto texts = options.exchange->gather(pack(out));
+  if (options.exchange->number() != 0) return out;
+  out = {};
+  for (const std::string& text : texts) unpack(text, out);
+  return out;
 }
 
 }  // namespace mpivet::predict

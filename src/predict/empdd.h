@@ -6,9 +6,11 @@
 // docs/decisions/0013-empdd.md says what is done here.
 #pragma once
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "predict/log.h"
+#include "predict/notes.h"
 
 namespace mpivet::predict {
 
@@ -21,6 +23,8 @@ struct Marked {
   Rank rank;
   std::uint32_t index;
   Why why;
+  Op op = {};
+  std::string site = {};  // in the source, if known
 };
 
 struct Empdd {
@@ -28,6 +32,12 @@ struct Empdd {
   std::uint64_t matched = 0;   // operations
 };
 
-Empdd run_empdd(const Log& log, const std::function<void(double)>& progress = {});
+struct EmpddOptions {
+  int threads = 1;
+  Exchange* exchange = nullptr;  // with other processes; the first one gets the result of all
+  std::function<void(double)> progress = {};
+};
+// With receives from any source, in one thread of one process.
+Empdd run_empdd(const Log& log, const EmpddOptions& options = {});
 
 }  // namespace mpivet::predict

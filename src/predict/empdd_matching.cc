@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/prefetch.h"
 #include "predict/rules.h"
 
 namespace mpivet::predict {
@@ -10,17 +11,73 @@ namespace {
 constexpr std::size_t kFewPointers = 32;
 std::uint64_t both(Rank a, std::uint64_t b) { return static_cast<std::uint64_t>(a) << 32 | b; }
 
+std::uint64_t operations_of(const Log& log, Rank first, Rank last) {
+  std::uint64_t sum = 0;
+  for (Rank rank = first; rank < last; ++rank) sum += log.ops(rank).size();
+  return sum;
+}
+
 }  // namespace
 
-MatchProcesses::MatchProcesses(const Log& log)
-    : log_(log), states_(static_cast<std::size_t>(log.ranks())), turns_(static_cast<std::size_t>(log.ranks())) {
-  std::uint64_t sum = 0;
-  for (Rank rank = 0; rank < log.ranks(); ++rank) {
-    offsets_.push_back(sum);
-    sum += log.ops(rank).size();
+MatchProcesses::MatchProcesses(const Log& log, const Division& division, int number)
+    : log_(log),
+      division_(division),
+      number_(number),
+      first_(division.first(number)),
+      last_(division.last(number)),
+      marks_(operations_of(log, first_, last_)),
+      states_(static_cast<std::size_t>(last_ - first_)),
+      order_(first_, last_),
+      notes_(static_cast<std::size_t>(division.parts)) {
+  std::uint32_t* marks = marks_.data();
+  for (Rank rank = first_; rank < last_; ++rank) {
+    at(rank).marks = marks;
+    marks += log.ops(rank).size();
+    enqueue(rank);
   }
-  matched_.resize(sum);
-  counters_.resize(sum);
+}
+
+// Of those whose turn it will be soon: what they are, then what they do, then with whom.
+void MatchProcesses::prefetch(std::span<const Rank> coming) const {
+  constexpr std::size_t kSoon = 6, kSooner = 4, kSoonest = 2, kLine = 64;
+  const auto lines = [](const void* at, std::size_t first, std::size_t last) {
+    for (std::size_t i = first; i < last; ++i) prefetch_line(static_cast<const std::byte*>(at) + i * kLine);
+  };
+  if (coming.size() > kSoon) {
+    log_.prefetch(coming[kSoon]);
+    lines(&at(coming[kSoon]), 0, 1);
+  }
+  if (coming.size() > kSooner) {
+    const State& state = at(coming[kSooner]);
+    lines(log_.ops(coming[kSooner]).data() + state.at, 0, 5);
+    lines(&state, 1, sizeof(State) / kLine);
+    lines(state.marks + state.at, 0, 1);
+  }
+  const auto each_peer = [&](Rank rank, auto visit) {
+    const auto ops = log_.ops(rank);
+    std::uint32_t next = at(rank).at;
+    const std::uint32_t end = std::min<std::uint32_t>(next + 16, static_cast<std::uint32_t>(ops.size()));
+    for (; next < end; ++next) {
+      const Op& op = ops[next];
+      if (op.is_wait())
+        prefetch_line(log_.requests(rank, op).data());
+      else if (op.kind == Kind::send && is_mine(op.peer()))
+        visit(op.peer());
+    }
+  };
+  if (coming.size() > kSoonest)
+    each_peer(coming[kSoonest], [&](Rank peer) {
+      log_.prefetch(peer);
+      lines(&at(peer), 0, 2);
+    });
+  if (coming.size() > 1)
+    each_peer(coming[1], [&](Rank peer) {
+      // From the receive of the message before, which is a step back.
+      constexpr std::uint32_t kBack = 13;
+      const std::uint32_t from = at(peer).at - std::min(at(peer).at, kBack);
+      lines(log_.ops(peer).data() + from, 0, 7);
+      lines(at(peer).marks + from, 0, 2);
+    });
 }
 
 void MatchProcesses::enqueue(Rank rank) {
@@ -29,18 +86,51 @@ void MatchProcesses::enqueue(Rank rank) {
   queue_.push_back(rank);
 }
 
-void MatchProcesses::run(const std::function<void(double)>& progress) {
-  for (Rank rank = 0; rank < log_.ranks(); ++rank) enqueue(rank);
+void MatchProcesses::run() {
   std::vector<Rank> now;
-  while (!queue_.empty()) {
+  for (;;) {
+    while (!own_notes_.empty()) take(std::exchange(own_notes_, {}));
+    if (queue_.empty()) return;
     now.swap(queue_);
-    queue_.clear();
-    for (const Rank rank : now) visit(rank);
+    order_.sort(now);
+    for (std::size_t i = 0; i < now.size(); ++i) {
+      prefetch(std::span(now).subspan(i));
+      visit(now[i]);
+    }
     now.clear();
-    if (!progress) continue;
-    std::uint64_t done = 0;
-    for (const State& state : states_) done += state.at;
-    progress(static_cast<double>(done) / static_cast<double>(std::max<std::size_t>(1, matched_.size())));
+  }
+}
+
+void MatchProcesses::tell(int part, const Note& note) {
+  if (part == number_)
+    own_notes_.push_back(note);
+  else
+    notes_[static_cast<std::size_t>(part)].push_back(note);
+}
+
+void MatchProcesses::take(std::span<const Note> notes) {
+  for (const Note& note : notes) {
+    switch (note.what) {
+      case Note::What::message:
+        accept(note.to, {note.from, note.index, note.tag, note.comm});
+        break;
+      case Note::What::receipt:
+        matched_now(note.to, note.index);
+        break;
+      case Note::What::arrival:
+        arrived(note.comm, note.index, static_cast<std::uint64_t>(note.from));
+        break;
+      case Note::What::passing: {
+        const auto found = meetings_.find(both(static_cast<Rank>(note.comm), note.index));
+        if (found == meetings_.end()) break;
+        const auto here = std::move(found->second.here);
+        meetings_.erase(found);
+        for (const auto& [rank, index] : here) matched_now(rank, index);
+        break;
+      }
+      case Note::What::root:
+        break;  // is not asked for here
+    }
   }
 }
 
@@ -48,12 +138,12 @@ void MatchProcesses::run(const std::function<void(double)>& progress) {
 void MatchProcesses::visit(Rank rank) {
   State& state = at(rank);
   state.queued = false;
-  retry_open(rank);
   const auto ops = log_.ops(rank);
   const std::uint32_t before = state.at;
   while (state.at < ops.size() && pass(rank, state, ops[state.at])) ++state.at;
   if (state.at == before) return;
-  for (const Rank watcher : std::exchange(state.watchers, {})) enqueue(watcher);
+  done_ += state.at - before;
+  retry_waiting(rank);
 }
 
 bool MatchProcesses::pass(Rank rank, State& state, const Op& op) {
@@ -62,13 +152,10 @@ bool MatchProcesses::pass(Rank rank, State& state, const Op& op) {
     case Kind::receive:
       if (op.is_matched_receive() || op.peer() == kProcNull || op.has(kNonblocking)) return true;  // vii
       return is_matched(rank, index);                                                              // v, vi
-    case Kind::send: {
+    case Kind::send:
       if (op.peer() < 0 || op.peer() >= log_.ranks()) return true;
-      if (is_matched(rank, index)) return true;
-      const bool found = match_operations(rank, index, op);  // viii, ix
-      if (!found && op.has(kNonblocking)) state.open.push_back(index);
-      return found || op.has(kNonblocking) || op.mode() == spec::Mode::buffered;
-    }
+      if (state.sent != index) send(rank, state, index, op);  // viii, ix
+      return op.has(kNonblocking) || op.mode() == spec::Mode::buffered || is_matched(rank, index);
     // The paper's programs have barriers, its algorithms do not: a collective is passed when all have come.
     case Kind::collective:
       return arrive(rank, index, op);
@@ -87,21 +174,38 @@ bool MatchProcesses::pass(Rank rank, State& state, const Op& op) {
   return true;
 }
 
-std::uint32_t& MatchProcesses::pointer(Rank rank, Rank dest) {
-  auto& few = at(rank).pointers;
-  for (Pointer& one : few)
-    if (one.dest == dest) return one.next;
-  if (few.size() < kFewPointers) return few.emplace_back(Pointer{dest, 0}).next;
-  return many_pointers_[both(rank, static_cast<std::uint32_t>(dest))];
+void MatchProcesses::send(Rank rank, State& state, std::uint32_t index, const Op& op) {
+  state.sent = index;
+  const Send send{rank, index, op.tag(), op.comm};
+  if (!is_mine(op.peer()))
+    tell(
+        division_.owner(op.peer()),
+        {.what = Note::What::message, .to = op.peer(), .from = rank, .index = index, .tag = op.tag(), .comm = op.comm});
+  else
+    accept(op.peer(), send);
+}
+
+// Those that wait are tried first: what they wait for may have come within reach, and none may overtake them.
+void MatchProcesses::accept(Rank dest, const Send& send) {
+  if (!at(dest).waiting.empty()) retry_waiting(dest);
+  if (!match_operations(dest, send)) at(dest).waiting.push_back(send);
+}
+
+std::uint32_t& MatchProcesses::pointer(State& dest, Rank rank, Rank sender) {
+  auto& few = dest.pointers;
+  for (std::size_t i = 0; i < few.size(); ++i)
+    if (few[i].sender == sender) return few[i].next;
+  if (few.size() < kFewPointers) return few.push_back(Pointer{sender, 0}).next;
+  return many_pointers_[both(rank, static_cast<std::uint32_t>(sender))];
 }
 
 // Algorithm 2. True if the send has been matched: with all receives of any source it may meet, and with the first that
 // names its process.
-bool MatchProcesses::match_operations(Rank rank, std::uint32_t index, const Op& send) {
-  const Rank dest = send.peer();
+bool MatchProcesses::match_operations(Rank dest, const Send& send) {
+  State& state = at(dest);
   const auto ops = log_.ops(dest);
-  std::uint32_t& saved = pointer(rank, dest);
-  const std::uint32_t reached = at(dest).at;
+  std::uint32_t& saved = pointer(state, dest, send.sender);
+  const std::uint32_t reached = state.at;
   bool found = false;
   for (std::uint32_t next = saved; next < ops.size(); ++next) {
     const Op& op = ops[next];
@@ -115,70 +219,76 @@ bool MatchProcesses::match_operations(Rank rank, std::uint32_t index, const Op& 
       break;
     }
     if (op.kind == Kind::probe || op.is_matched_receive() || op.peer() == kProcNull) continue;
-    const bool fits = op.comm == send.comm && tag_fits(op.tag(), send.tag());
+    const bool fits = op.comm == send.comm && tag_fits(op.tag(), send.tag);
     const bool any = op.peer() == kAnySource;
-    if (!any && is_matched(dest, next)) continue;  // e, f
-    if (fits && any) {                             // g.i, h.i
-      if (!found) saved = next + 1;                // the next message of this process comes later
+    if (fits && any) {               // g.i, h.i
+      if (!found) saved = next + 1;  // the next message of this process comes later
       found = true;
-      ++counters_[place(dest, next)];
+      count(dest, next);
       matched_now(dest, next);
       continue;
     }
-    if (fits && op.peer() == rank) {  // g.iii, h.iii
+    if (fits && op.peer() == send.sender && !is_matched(dest, next)) {  // g.iii, h.iii
       if (!found) {
         saved = next + 1;
-        ++counters_[place(dest, next)];
+        count(dest, next);
         matched_now(dest, next);
       }
       found = true;
       break;
     }
-    if (op.has(kNonblocking) || is_matched(dest, next)) continue;  // h.ii
-    break;                                                         // g.ii
+    // e, f, h.ii: past what is matched, and past what does not block
+    if (op.has(kNonblocking) || is_matched(dest, next)) continue;
+    break;  // g.ii
   }
-  if (found)
-    matched_now(rank, index);
+  if (!found) return false;
+  if (is_mine(send.sender))
+    matched_now(send.sender, send.index);
   else
-    at(dest).watchers.push_back(rank);
-  return found;
+    tell(division_.owner(send.sender), {.what = Note::What::receipt, .to = send.sender, .index = send.index});
+  return true;
 }
 
 void MatchProcesses::matched_now(Rank rank, std::uint32_t index) {
-  std::uint8_t& matched = matched_[place(rank, index)];
-  if (matched) return;
-  matched = 1;
-  enqueue(rank);  // it may have waited for this
+  State& state = at(rank);
+  if (state.marks[index] & kMatched) return;
+  state.marks[index] |= kMatched;
+  if (index <= state.at) enqueue(rank);  // it may have waited for this
 }
 
-void MatchProcesses::retry_open(Rank rank) {
-  auto& open = at(rank).open;
-  if (open.empty()) return;
-  std::vector<std::uint32_t> still;
-  for (const std::uint32_t index : std::exchange(open, {}))
-    if (!match_operations(rank, index, log_.ops(rank)[index])) still.push_back(index);
-  open = std::move(still);
+void MatchProcesses::retry_waiting(Rank rank) {
+  auto& waiting = at(rank).waiting;
+  std::size_t still = 0;
+  for (std::size_t i = 0; i < waiting.size(); ++i) {
+    const Send send = waiting[i];
+    if (!match_operations(rank, send)) waiting[still++] = send;
+  }
+  waiting.resize_down(still);
 }
 
 bool MatchProcesses::arrive(Rank rank, std::uint32_t index, const Op& op) {
   if (is_matched(rank, index)) return true;
-  std::uint8_t& state = matched_[place(rank, index)];
-  std::uint32_t& counted = counters_[place(rank, index)];  // of a collective: it has come there
-  if (counted == 0) {
-    counted = 1;
-    std::uint32_t& turn =
-        op.comm == kWorld ? turns_[static_cast<std::size_t>(rank)] : other_turns_[both(rank, op.comm)];
-    const std::uint64_t key = static_cast<std::uint64_t>(op.comm) << 32 | turn++;
-    Meeting& meeting = meetings_[key];
-    ++meeting.arrived;
+  if (counter(rank, index) == 0) {  // of a collective: it has not come there yet
+    count(rank, index);
+    std::uint32_t& turn = op.comm == kWorld ? at(rank).turns : other_turns_[both(rank, op.comm)];
+    Meeting& meeting = meetings_[both(static_cast<Rank>(op.comm), turn)];
+    if (meeting.arrived == 0) meeting.members = count_members(log_, op.comm, first_, last_);
     meeting.here.emplace_back(rank, index);
-    if (meeting.arrived == count_members(log_, op.comm, 0, log_.ranks())) {
-      const auto here = std::move(meeting.here);
-      meetings_.erase(key);
-      for (const auto& [other, at_index] : here) matched_now(other, at_index);
-    }
+    if (++meeting.arrived == meeting.members)
+      tell(home_of(op.comm, turn, division_.parts),
+           {.what = Note::What::arrival, .from = static_cast<Rank>(meeting.members), .index = turn, .comm = op.comm});
+    ++turn;
   }
-  return state != 0 || op.has(kNonblocking);
+  return is_matched(rank, index) || op.has(kNonblocking);
+}
+
+void MatchProcesses::arrived(std::uint32_t comm, std::uint32_t turn, std::uint64_t count) {
+  std::uint64_t& so_far = homes_[both(static_cast<Rank>(comm), turn)];
+  so_far += count;
+  if (so_far < count_members(log_, comm, 0, log_.ranks())) return;
+  homes_.erase(both(static_cast<Rank>(comm), turn));
+  for (int part = 0; part < division_.parts; ++part)
+    tell(part, {.what = Note::What::passing, .index = turn, .comm = comm});
 }
 
 }  // namespace mpivet::predict

@@ -1,64 +1,100 @@
-// MatchProcesses and MatchOperations, algorithms 1 and 2 of the EMPDD paper (see empdd.h).
+// MatchProcesses and MatchOperations, algorithms 1 and 2 of the EMPDD paper (see empdd.h), for a range of processes.
+//
+// A send looks for its receive at the process it goes to, where the paper's pointer for this pair is kept; if there is
+// none in reach, it waits there until that process has got on. So parts can run side by side (rounds.h): a send to
+// another part is a note. Without receives from any source the result does not depend on who goes first.
 #pragma once
-#include <algorithm>
 #include <cstdint>
-#include <functional>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
+#include "base/huge_pages.h"
+#include "predict/division.h"
+#include "predict/few.h"
 #include "predict/log.h"
+#include "predict/notes.h"
+#include "predict/rank_order.h"
 
 namespace mpivet::predict {
 
 class MatchProcesses {
  public:
-  explicit MatchProcesses(const Log& log);
+  MatchProcesses(const Log& log, const Division& division, int number);
 
   // Until nothing changes: the paper's single pass over the processes would leave those that wait for a later one.
-  void run(const std::function<void(double)>& progress);
+  void run();
+  void take(std::span<const Note> notes);
+  std::vector<std::vector<Note>>& notes() { return notes_; }
+  std::uint64_t done() const { return done_; }
 
-  bool is_matched(Rank rank, std::uint32_t index) const { return matched_[place(rank, index)]; }
+  Rank first() const { return first_; }
+  Rank last() const { return last_; }  // not included
+  bool is_matched(Rank rank, std::uint32_t index) const { return (at(rank).marks[index] & kMatched) != 0; }
   // How many sends could be matched with the receive.
-  std::uint32_t counter(Rank rank, std::uint32_t index) const { return counters_[place(rank, index)]; }
+  std::uint32_t counter(Rank rank, std::uint32_t index) const { return at(rank).marks[index] & ~kMatched; }
 
  private:
-  // "Pointers" of the paper, for those destinations that a process sends to: where to look for the next receive.
+  // "Pointers" of the paper, at the process that is sent to: where to look for the next receive.
   struct Pointer {
-    Rank dest;
+    Rank sender;
     std::uint32_t next;
   };
-  struct State {
+  struct Send {
+    Rank sender;
+    std::uint32_t index;
+    std::int32_t tag;
+    std::uint32_t comm;
+  };
+  static constexpr std::uint32_t kMatched = 1u << 31;
+  static constexpr std::size_t kFew = 6;  // neighbours in three dimensions
+  static constexpr std::uint32_t kNothing = ~0u;
+  struct alignas(64) State {
     std::uint32_t at = 0;
+    std::uint32_t sent = kNothing;   // the newest send that others know of
+    std::uint32_t turns = 0;         // collectives on the communicator of all
+    std::uint32_t* marks = nullptr;  // by operation: its counter, and whether it is matched
     bool queued = false;
-    std::vector<Pointer> pointers;
-    std::vector<std::uint32_t> open;  // Isends that are not matched
-    std::vector<Rank> watchers;       // who could not find a receive here
+    Few<Pointer, kFew> pointers;
+    Few<Send, kFew> waiting;  // that have found no receive here yet
   };
   struct Meeting {
-    std::uint64_t arrived = 0;
+    std::uint64_t arrived = 0, members = 0;
     std::vector<std::pair<Rank, std::uint32_t>> here;
   };
 
-  std::uint64_t place(Rank rank, std::uint32_t index) const { return offsets_[static_cast<std::size_t>(rank)] + index; }
-  State& at(Rank rank) { return states_[static_cast<std::size_t>(rank)]; }
-  std::uint32_t& pointer(Rank rank, Rank dest);
+  State& at(Rank rank) { return states_[static_cast<std::size_t>(rank - first_)]; }
+  const State& at(Rank rank) const { return states_[static_cast<std::size_t>(rank - first_)]; }
+  bool is_mine(Rank rank) const { return rank >= first_ && rank < last_; }
+  void prefetch(std::span<const Rank> coming) const;
+  std::uint32_t& pointer(State& dest, Rank rank, Rank sender);
   void visit(Rank rank);
   bool pass(Rank rank, State& state, const Op& op);
-  bool match_operations(Rank rank, std::uint32_t index, const Op& send);
+  void send(Rank rank, State& state, std::uint32_t index, const Op& op);
+  void accept(Rank dest, const Send& send);
+  bool match_operations(Rank dest, const Send& send);
   bool arrive(Rank rank, std::uint32_t index, const Op& op);
-  void retry_open(Rank rank);
+  void arrived(std::uint32_t comm, std::uint32_t turn, std::uint64_t count);
+  void retry_waiting(Rank rank);
+  void count(Rank rank, std::uint32_t index) { ++at(rank).marks[index]; }
   void matched_now(Rank rank, std::uint32_t index);
   void enqueue(Rank rank);
+  void tell(int part, const Note& note);
 
   const Log& log_;
-  std::vector<std::uint64_t> offsets_;
-  std::vector<std::uint8_t> matched_;
-  std::vector<std::uint32_t> counters_;
-  std::vector<State> states_;
-  std::vector<std::uint32_t> turns_;  // on the communicator of all
+  const Division division_;
+  const int number_;
+  const Rank first_, last_;
+  LargeVector<std::uint32_t> marks_;
+  LargeVector<State> states_;
   std::unordered_map<std::uint64_t, std::uint32_t> other_turns_, many_pointers_;
   std::unordered_map<std::uint64_t, Meeting> meetings_;
+  std::unordered_map<std::uint64_t, std::uint64_t> homes_;  // arrived so far
   std::vector<Rank> queue_;
+  RankOrder order_;
+  std::vector<std::vector<Note>> notes_;
+  std::vector<Note> own_notes_;
+  std::uint64_t done_ = 0;
 };
 
 }  // namespace mpivet::predict

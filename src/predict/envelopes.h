@@ -1,8 +1,9 @@
 // Messages that wait for a receive, or receives that wait for a message, in their order.
 //
-// Most processes have a handful of them, where looking at one after another is fastest. A process to which thousands
-// send gets an index by sender.
+// Most processes have a handful of them, which lie in the mailbox itself: of a million processes, each further piece of
+// memory is one that has to be waited for. A process to which thousands send gets an index by sender.
 #pragma once
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <unordered_map>
@@ -19,7 +20,7 @@ struct Envelope {
   std::uint32_t comm;
 };
 
-class EnvelopeQueue {
+class ManyEnvelopes {
  public:
   static constexpr std::size_t kNone = ~std::size_t{0};
 
@@ -105,6 +106,86 @@ class EnvelopeQueue {
   std::size_t head_ = 0;       // none is there before
   std::size_t alive_ = 0;
   std::unique_ptr<Index> index_;
+};
+
+// The receives of a process that wait for messages, and the messages that wait for receives.
+class Mailbox {
+ public:
+  static constexpr std::size_t kNone = ManyEnvelopes::kNone;
+  enum Side : std::uint8_t {
+    kReceives,
+    kMessages
+  };
+
+  template <Side side>
+  void add(const Envelope& envelope) {
+    if (!spilled_[side] && count_[0] + count_[1] == kHere) spill<side>();
+    if (spilled_[side])
+      many_[side].add(envelope);
+    else
+      here<side>(count_[side]++) = envelope;
+  }
+  template <Side side>
+  bool empty() const {
+    return count_[side] == 0 && !spilled_[side];
+  }
+  // The first one of this peer whose tag fits; kNone if there is none.
+  template <Side side, class Fits>
+  std::size_t find(Rank peer, std::uint32_t comm, Fits fits) const {
+    if (spilled_[side]) [[unlikely]]
+      return many_[side].find(peer, comm, fits);
+    for (std::size_t i = 0; i < count_[side]; ++i)
+      if (const Envelope& one = here<side>(i); one.peer == peer && one.comm == comm && fits(one.tag)) return i;
+    return kNone;
+  }
+  // The first one of whomever.
+  template <Side side, class Fits>
+  std::size_t find_any(std::uint32_t comm, Fits fits) const {
+    if (spilled_[side]) return many_[side].find_any(comm, fits);
+    for (std::size_t i = 0; i < count_[side]; ++i)
+      if (const Envelope& one = here<side>(i); one.comm == comm && fits(one.tag)) return i;
+    return kNone;
+  }
+  template <Side side>
+  const Envelope& at(std::size_t place) const {
+    return spilled_[side] ? many_[side].at(place) : here<side>(place);
+  }
+  template <Side side>
+  Envelope take(std::size_t place) {
+    if (spilled_[side]) [[unlikely]] {
+      const Envelope out = many_[side].take(place);
+      spilled_[side] = !many_[side].empty();
+      return out;
+    }
+    const Envelope out = here<side>(place);
+    --count_[side];
+    for (std::size_t i = place; i < count_[side]; ++i) here<side>(i) = here<side>(i + 1);
+    return out;
+  }
+
+ private:
+  static constexpr std::size_t kHere = 12;  // of both together
+  // Receives from the beginning, messages from the end.
+  template <Side side>
+  Envelope& here(std::size_t i) {
+    return here_[side == kReceives ? i : kHere - 1 - i];
+  }
+  template <Side side>
+  const Envelope& here(std::size_t i) const {
+    return here_[side == kReceives ? i : kHere - 1 - i];
+  }
+  template <Side side>
+  void spill() {
+    if (!many_) many_ = std::make_unique<ManyEnvelopes[]>(2);
+    for (std::size_t i = 0; i < count_[side]; ++i) many_[side].add(here<side>(i));
+    count_[side] = 0;
+    spilled_[side] = true;
+  }
+
+  std::uint8_t count_[2] = {0, 0};    // of `here_`
+  bool spilled_[2] = {false, false};  // all of that side are in `many_`
+  std::unique_ptr<ManyEnvelopes[]> many_;
+  std::array<Envelope, kHere> here_;
 };
 
 }  // namespace mpivet::predict

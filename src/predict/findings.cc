@@ -7,6 +7,7 @@
 #include <set>
 #include <tuple>
 
+#include "predict/diagram.h"
 #include "report/ranks.h"
 
 namespace mpivet::predict {
@@ -140,6 +141,7 @@ class Writer {
       add_sites(group, out.sites);
     }
     draw(*cores[0], out);
+    out.diagram = diagram_of(log_, prediction_, *cores[0]);
     out.hint = hint();
     return out;
   }
@@ -203,19 +205,7 @@ class Writer {
     out.call = stuck_text(log_, first, common_peer(group, log_.ranks(), varies));
     out.varies = varies;
     out.call += first.site.empty() ? fmt::format(" (operation {})", first.index + 1) : "";
-    if (!first.site.empty()) out.stack.push_back(frame(first.site));
-    return out;
-  }
-
-  static report::Frame frame(const std::string& site) {
-    report::Frame out;
-    const std::size_t colon = site.rfind(':');
-    out.file = site;
-    if (colon != std::string::npos && colon + 1 < site.size() && site.size() - colon < 10 &&
-        std::all_of(site.begin() + static_cast<std::ptrdiff_t>(colon) + 1, site.end(), ::isdigit)) {
-      out.file = site.substr(0, colon);
-      out.line = std::stoi(site.substr(colon + 1));
-    }
+    if (!first.site.empty()) out.stack.push_back(frame_of(first.site));
     return out;
   }
 
@@ -263,6 +253,18 @@ class Writer {
 
 }  // namespace
 
+report::Frame frame_of(const std::string& site) {
+  report::Frame out;
+  const std::size_t colon = site.rfind(':');
+  out.file = site;
+  if (colon != std::string::npos && colon + 1 < site.size() && site.size() - colon < 10 &&
+      std::all_of(site.begin() + static_cast<std::ptrdiff_t>(colon) + 1, site.end(), ::isdigit)) {
+    out.file = site.substr(0, colon);
+    out.line = std::stoi(site.substr(colon + 1));
+  }
+  return out;
+}
+
 std::string name_many(const std::vector<int>& ranks) {
   std::string text = report::name_ranks(ranks);
   if (text.size() <= kLongRanks) return text;
@@ -283,12 +285,8 @@ std::vector<report::Finding> findings_of(const Log& log, const Empdd& result) {
     std::vector<int> ranks;
     for (const Marked& one : result.marked) {
       if (one.why != why) continue;
-      const Op& op = log.ops(one.rank)[one.index];
-      marked.push_back({.rank = one.rank,
-                        .index = one.index,
-                        .op = op,
-                        .site = log.site_text(log.site(one.rank, one.index)),
-                        .pending = {{one.index, op}}});
+      marked.push_back(
+          {.rank = one.rank, .index = one.index, .op = one.op, .site = one.site, .pending = {{one.index, one.op}}});
       ranks.push_back(one.rank);
     }
     if (marked.empty()) continue;

@@ -15,6 +15,8 @@ std::vector<report::Finding> findings_of(const Log& log, const Prediction& predi
 std::vector<report::Finding> findings_of(const Log& log, const Empdd& result);
 // An operation without its process: "Send(3,0)", "Waitall for Irecv(2,1) and 3 more".
 std::string call_text(const Log& log, const Stuck& stuck);
+// "ring.c:12" as a place in the source.
+report::Frame frame_of(const std::string& site);
 // "ranks 0-30 step 2", shortened where it would be long.
 std::string name_many(const std::vector<int>& ranks);
 

@@ -1,8 +1,11 @@
 #include "predict/log.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cstring>
 #include <unordered_map>
+
+#include "base/huge_pages.h"
 
 namespace mpivet::predict {
 
@@ -72,7 +75,7 @@ class Log::Store {
   const T* copy(const std::vector<T>& from) {
     if (from.empty()) return nullptr;
     const std::size_t bytes = (from.size() * sizeof(T) + 15) / 16 * 16;
-    if (bytes > left_) open(std::max(bytes, kBlock));
+    if (bytes > left_) open(bytes);
     std::memcpy(next_, from.data(), from.size() * sizeof(T));
     const T* at = reinterpret_cast<const T*>(next_);
     next_ += bytes;
@@ -81,13 +84,20 @@ class Log::Store {
   }
 
  private:
-  static constexpr std::size_t kBlock = std::size_t{4} << 20;
   void open(std::size_t bytes) {
-    blocks_.push_back(std::unique_ptr<std::byte[]>(new std::byte[bytes]));  // not cleared: it is written at once
-    next_ = blocks_.back().get();
+    // Small logs need little; those that grow get ever larger pieces.
+    const std::size_t grown = std::min(std::size_t{1} << 16 << std::min<std::size_t>(blocks_.size(), 8), kLargest);
+    bytes = std::max(bytes, grown);
+    next_ = static_cast<std::byte*>(allocate_large(bytes));
+    blocks_.push_back({next_, Free{bytes}});
     left_ = bytes;
   }
-  std::vector<std::unique_ptr<std::byte[]>> blocks_;
+  static constexpr std::size_t kLargest = std::size_t{16} << 20;
+  struct Free {
+    std::size_t bytes;
+    void operator()(std::byte* memory) const { free_large(memory, bytes); }
+  };
+  std::vector<std::unique_ptr<std::byte, Free>> blocks_;
   std::byte* next_ = nullptr;
   std::size_t left_ = 0;
 };

@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "base/prefetch.h"
+#include "predict/missing.h"
 #include "predict/operation.h"
 
 namespace mpivet::predict {
@@ -67,6 +69,8 @@ class Log {
   // `other` did the same as `rank`.
   void share(Rank rank, Rank other) { ranks_[static_cast<std::size_t>(other)] = at(rank); }
 
+  // It will be asked for soon.
+  void prefetch(Rank rank) const { prefetch_line(&at(rank)); }
   std::span<const Op> ops(Rank rank) const { return {at(rank).ops, at(rank).count}; }
   // The operations (by index) whose requests a wait is about.
   std::span<const std::uint32_t> requests(Rank rank, const Op& wait) const {
@@ -86,7 +90,8 @@ class Log {
 
   std::vector<Communicator> comms;   // [kWorld] is always there
   std::vector<std::string> program;  // command line, if known
-  std::vector<std::string> lacks;    // what the log does not tell, in words for the user
+  std::vector<std::string> lacks;    // what the log does not tell, in words for the user ...
+  Missing missing;                   // ... and what else of it can be counted
 
  private:
   struct Entry {

@@ -24,7 +24,7 @@ struct Solution {
     deadlock,
     given_up
   } kind = Kind::none;
-  std::string why;               // given up
+  std::string why;               // given up; empty: since time was up
   std::vector<Matched> matches;  // in an order in which they can happen
   Outcome outcome;               // where everybody is stuck then
   std::size_t circles = 0;       // that had to be forbidden

@@ -4,6 +4,8 @@
 #include <cassert>
 #include <optional>
 
+#include "base/prefetch.h"
+
 namespace mpivet::predict {
 
 Part::Part(const Log& log, const Division& division, int number, Buffering buffering)
@@ -14,15 +16,9 @@ Part::Part(const Log& log, const Division& division, int number, Buffering buffe
       first_(division.first(number)),
       last_(division.last(number)),
       states_(static_cast<std::size_t>(last_ - first_)),
-      world_turns_(static_cast<std::size_t>(last_ - first_)),
+      order_(first_, last_),
       notes_(static_cast<std::size_t>(division.parts)) {
-  std::uint64_t sum = 0;
-  offsets_.reserve(states_.size() + 1);
-  for (Rank rank = first_; rank < last_; ++rank) {
-    offsets_.push_back(sum);
-    sum += log.ops(rank).size();
-  }
-  flags_.resize(sum);
+  queue_.reserve(states_.size());
   for (Rank rank = first_; rank < last_; ++rank) queue_.push_back(rank);
 }
 
@@ -43,8 +39,39 @@ void Part::run() {
     }
     if (queue_.empty()) return;
     next_.swap(queue_);
-    for (const Rank rank : next_) advance(rank);
+    order_.sort(next_);
+    for (std::size_t i = 0; i < next_.size(); ++i) {
+      prefetch(std::span(next_).subspan(i));
+      advance(next_[i]);
+    }
     next_.clear();
+  }
+}
+
+// Of those whose turn it will be soon: what they are, then what they do, then with whom.
+void Part::prefetch(std::span<const Rank> coming) const {
+  constexpr std::size_t kSoon = 6, kSooner = 4, kSoonest = 2, kLine = 64;
+  const auto lines = [](const void* at, std::size_t first, std::size_t last) {
+    for (std::size_t i = first; i < last; ++i) prefetch_line(static_cast<const std::byte*>(at) + i * kLine);
+  };
+  if (coming.size() > kSoon) {
+    log_.prefetch(coming[kSoon]);
+    lines(&at(coming[kSoon]), 0, 1);
+  }
+  if (coming.size() > kSooner) {
+    const State& state = at(coming[kSooner]);
+    lines(log_.ops(coming[kSooner]).data() + state.at, 0, 5);
+    lines(&state, 1, 3);
+  }
+  if (coming.size() <= kSoonest) return;
+  const auto ops = log_.ops(coming[kSoonest]);
+  std::uint32_t next = at(coming[kSoonest]).at + (at(coming[kSoonest]).blocked ? 1 : 0);
+  for (const std::uint32_t end = std::min<std::uint32_t>(next + 16, static_cast<std::uint32_t>(ops.size())); next < end;
+       ++next) {
+    const Op& op = ops[next];
+    if (op.is_wait()) return prefetch_line(log_.requests(coming[kSoonest], op).data());
+    if (op.kind == Kind::collective || !is_mine(op.peer())) continue;
+    lines(&at(op.peer()), 0, op.kind == Kind::send ? 2 : 1);
   }
 }
 
@@ -53,11 +80,9 @@ void Part::advance(Rank rank) {
   const auto ops = log_.ops(rank);
   if (state.blocked) {
     if (state.missing > 0) return;
-    if (const Kind kind = ops[state.at].kind; kind == Kind::wait_any || kind == Kind::wait_some) {
-      for (const std::uint32_t request : extra(rank).awaited)
-        flags(rank, request) &= static_cast<std::uint8_t>(~kAwaited);
-    }
-    state.blocked = false;
+    if (const Kind kind = ops[state.at].kind; kind == Kind::wait_any || kind == Kind::wait_some)
+      state.open.stop_waiting();
+    state.blocked = state.probes = false;
     ++state.at;
     ++done_;
   }
@@ -73,6 +98,7 @@ void Part::advance(Rank rank) {
 
 bool Part::start(Rank rank, State& state, const Op& op) {
   const std::uint32_t index = state.at;
+  if (!op.is_wait() && op.kind != Kind::probe) state.open.start(index);
   switch (op.kind) {
     case Kind::send:
       start_send(rank, index, op);
@@ -86,15 +112,15 @@ bool Part::start(Rank rank, State& state, const Op& op) {
     case Kind::probe:
       if (op.peer() == kProcNull || try_probe(rank, state, op, index)) return true;
       state.missing = 1;
+      state.probes = true;
       return false;
     case Kind::wait_all:
     case Kind::wait_any:
     case Kind::wait_some:
       return start_wait(rank, state, op);
   }
-  std::uint8_t& flag = flags(rank, index);
-  if (op.has(kNonblocking) || (flag & kDone)) return true;
-  flag |= kAwaited;
+  if (op.has(kNonblocking) || !state.open.is_open(index)) return true;
+  state.open.await(index);
   state.missing = 1;
   return false;
 }
@@ -114,13 +140,12 @@ bool Part::start_wait(Rank rank, State& state, const Op& op) {
     count = need.count;
   }
   std::uint32_t ready = 0;
-  for (const std::uint32_t request : requests) ready += flags(rank, request) & kDone ? 1 : 0;
+  for (const std::uint32_t request : requests) ready += state.open.is_open(request) ? 0 : 1;
   if (ready >= count) return true;
   for (const std::uint32_t request : requests) {
-    std::uint8_t& flag = flags(rank, request);
-    if (flag & kDone) continue;
-    if (flag & kAwaited) --count;  // named twice in one call
-    flag |= kAwaited;
+    if (!state.open.is_open(request)) continue;
+    if (state.open.is_awaited(request)) --count;  // named twice in one call
+    state.open.await(request);
   }
   state.missing = count > ready ? count - ready : 0;
   if (op.kind != Kind::wait_all) extra(rank).awaited = std::move(need.requests);
@@ -128,11 +153,8 @@ bool Part::start_wait(Rank rank, State& state, const Op& op) {
 }
 
 void Part::over(Rank rank, std::uint32_t index) {
-  std::uint8_t& flag = flags(rank, index);
-  flag |= kDone;
-  if (!(flag & kAwaited)) return;
-  flag &= static_cast<std::uint8_t>(~kAwaited);
   State& state = at(rank);
+  if (!state.open.finish(index)) return;
   if (state.missing > 0 && --state.missing == 0) queue_.push_back(rank);
 }
 
@@ -152,7 +174,7 @@ void Part::tell(int part, const Note& note) {
 
 void Part::start_send(Rank rank, std::uint32_t index, const Op& op) {
   const bool nowhere = op.peer() < 0 || op.peer() >= log_.ranks();
-  if (nowhere || is_buffered(op, buffering_)) flags(rank, index) |= kDone;
+  if (nowhere || is_buffered(op, buffering_)) at(rank).open.finish(index);
   if (nowhere) return;
   if (is_mine(op.peer()))
     deliver(op.peer(), {rank, index, op.tag(), op.comm});
@@ -166,20 +188,19 @@ void Part::start_send(Rank rank, std::uint32_t index, const Op& op) {
 void Part::deliver(Rank to, const Envelope& message) {
   State& state = at(to);
   const auto fits = [&](std::int32_t wanted) { return tag_fits(wanted, message.tag); };
-  const std::size_t named =
-      state.receives.empty() ? EnvelopeQueue::kNone : state.receives.find(message.peer, message.comm, fits);
-  const std::size_t wild =
-      state.receives.empty() ? EnvelopeQueue::kNone : state.receives.find(kAnySource, message.comm, fits);
-  const std::size_t place = std::min(named, wild);
-  if (place != EnvelopeQueue::kNone) {
-    const Envelope receive = state.receives.take(place);
-    match(to, receive.index, message);
-    return;
+  Mailbox& box = state.box;
+  if (!box.empty<Mailbox::kReceives>()) {
+    const std::size_t named = box.find<Mailbox::kReceives>(message.peer, message.comm, fits);
+    const std::size_t place = std::min(named, box.find<Mailbox::kReceives>(kAnySource, message.comm, fits));
+    if (place != Mailbox::kNone) {
+      const Envelope receive = box.take<Mailbox::kReceives>(place);
+      match(to, receive.index, message);
+      return;
+    }
   }
-  state.messages.add(message);
-  if (!state.blocked) return;
-  const auto& op = log_.ops(to)[state.at];
-  if (op.kind == Kind::probe && state.missing > 0 && try_probe(to, state, op, state.at)) {
+  box.add<Mailbox::kMessages>(message);
+  if (!state.probes || state.missing == 0) return;
+  if (try_probe(to, state, log_.ops(to)[state.at], state.at)) {
     state.missing = 0;
     queue_.push_back(to);
   }
@@ -194,19 +215,19 @@ void Part::match(Rank receiver, std::uint32_t receive, const Envelope& message) 
 // The message for a receive or probe: of any source, the one that the logged run saw, else the first.
 std::size_t Part::choose(Rank rank, const State& state, const Op& op, std::uint32_t index) const {
   const auto fits = [&](std::int32_t tag) { return tag_fits(op.tag(), tag); };
-  if (op.peer() != kAnySource) return state.messages.find(op.peer(), op.comm, fits);
+  if (op.peer() != kAnySource) return state.box.find<Mailbox::kMessages>(op.peer(), op.comm, fits);
   const Seen seen = log_.seen(rank, index);
   if (seen.known()) {
-    const std::size_t place = state.messages.find(seen.source, op.comm, fits);
-    if (place != EnvelopeQueue::kNone) return place;
+    const std::size_t place = state.box.find<Mailbox::kMessages>(seen.source, op.comm, fits);
+    if (place != Mailbox::kNone) return place;
   }
-  return state.messages.find_any(op.comm, fits);
+  return state.box.find_any<Mailbox::kMessages>(op.comm, fits);
 }
 
 void Part::start_receive(Rank rank, State& state, std::uint32_t index, const Op& op) {
   if (op.is_matched_receive()) {
     auto& probed = extra(rank).probed;
-    flags(rank, index) |= kDone;
+    state.open.finish(index);
     if (const auto message = probed.find(op.a); message != probed.end()) {
       send_over(message->second.peer, message->second.index);
       probed.erase(message);
@@ -214,24 +235,25 @@ void Part::start_receive(Rank rank, State& state, std::uint32_t index, const Op&
     return;
   }
   if (op.peer() == kProcNull) {
-    flags(rank, index) |= kDone;
+    state.open.finish(index);
     return;
   }
-  const std::size_t place = state.messages.empty() ? EnvelopeQueue::kNone : choose(rank, state, op, index);
-  if (place == EnvelopeQueue::kNone) {
-    state.receives.add({op.peer(), index, op.tag(), op.comm});
+  const std::size_t place = state.box.empty<Mailbox::kMessages>() ? Mailbox::kNone : choose(rank, state, op, index);
+  if (place == Mailbox::kNone) {
+    state.box.add<Mailbox::kReceives>({op.peer(), index, op.tag(), op.comm});
     return;
   }
-  const Envelope message = state.messages.take(place);
+  const Envelope message = state.box.take<Mailbox::kMessages>(place);
   match(rank, index, message);
 }
 
 bool Part::try_probe(Rank rank, State& state, const Op& op, std::uint32_t index) {
   const std::size_t place = choose(rank, state, op, index);
-  if (place == EnvelopeQueue::kNone) return false;
+  if (place == Mailbox::kNone) return false;
   if (keep_matches_ && op.is_wild())
-    matches_.push_back({state.messages.at(place).peer, rank, state.messages.at(place).index, index});
-  if (op.has(kTakes)) extra(rank).probed[index] = state.messages.take(place);
+    matches_.push_back(
+        {state.box.at<Mailbox::kMessages>(place).peer, rank, state.box.at<Mailbox::kMessages>(place).index, index});
+  if (op.has(kTakes)) extra(rank).probed[index] = state.box.take<Mailbox::kMessages>(place);
   return true;
 }
 
@@ -248,10 +270,10 @@ void Part::take(std::span<const Note> notes) {
         arrived(note.comm, note.index, static_cast<std::uint64_t>(note.from), note.tag);
         break;
       case Note::What::root:
-        pass(note.comm, note.index, true);
+        root_came(note.comm, note.index, note.tag);
         break;
       case Note::What::passing:
-        pass(note.comm, note.index, false);
+        pass(note.comm, note.index);
         break;
     }
   }

@@ -17,26 +17,16 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/huge_pages.h"
 #include "predict/division.h"
 #include "predict/envelopes.h"
 #include "predict/log.h"
+#include "predict/notes.h"
+#include "predict/open_operations.h"
+#include "predict/rank_order.h"
 #include "predict/rules.h"
 
 namespace mpivet::predict {
-
-struct Note {
-  enum class What : std::uint32_t {
-    message,  // `from` has sent, its operation `index`, to `to`
-    receipt,  // the operation `index` of `to` is over
-    arrival,  // of `from` members of communicator `comm` at its collective number `index`
-    root,     // the root has come to it
-    passing,  // all have
-  } what;
-  Rank to = 0, from = 0;
-  std::uint32_t index = 0;
-  std::int32_t tag = 0;
-  std::uint32_t comm = 0;
-};
 
 // A message that a receive has got, for a schedule.
 struct Matched {
@@ -87,18 +77,18 @@ class Part {
   const std::vector<Matched>& matches() const { return matches_; }
 
   // The operation is over, or has never been started (for those that wait for it).
-  bool is_done(Rank rank, std::uint32_t index) const { return flags(rank, index) & kDone; }
+  bool is_done(Rank rank, std::uint32_t index) const { return !at(rank).open.is_open(index); }
 
  private:
-  enum : std::uint8_t {
-    kDone = 1,
-    kAwaited = 2
-  };
-  struct State {
+  // All that is needed of a process while others are looked at, in one place of whole cache lines.
+  struct alignas(64) State {
     std::uint32_t at = 0;       // the operation it is in, or comes to next
     std::uint32_t missing = 0;  // of what it waits for
+    std::uint32_t turns = 0;    // collectives on the communicator of all
     bool blocked = false;
-    EnvelopeQueue messages, receives;
+    bool probes = false;  // blocked in a probe
+    OpenOperations open;
+    Mailbox box;
   };
   // What few processes need.
   struct Extra {
@@ -111,7 +101,8 @@ class Part {
     std::uint64_t arrived = 0, members = 0;
     std::uint32_t function = 0;
     Rank root = 0;
-    bool mixed = false, complete = false, root_came = false;
+    bool mixed = false, root_came = false;
+    std::int32_t root_signature = 0;                      // of the root's call
     std::vector<std::pair<Rank, std::uint32_t>> waiting;  // rank, operation
     std::vector<Rank> here;
   };
@@ -119,13 +110,7 @@ class Part {
   State& at(Rank rank) { return states_[static_cast<std::size_t>(rank - first_)]; }
   const State& at(Rank rank) const { return states_[static_cast<std::size_t>(rank - first_)]; }
   bool is_mine(Rank rank) const { return rank >= first_ && rank < last_; }
-  std::uint8_t& flags(Rank rank, std::uint32_t index) {
-    return flags_[offsets_[static_cast<std::size_t>(rank - first_)] + index];
-  }
-  std::uint8_t flags(Rank rank, std::uint32_t index) const {
-    return flags_[offsets_[static_cast<std::size_t>(rank - first_)] + index];
-  }
-
+  void prefetch(std::span<const Rank> coming) const;
   void advance(Rank rank);
   bool start(Rank rank, State& state, const Op& op);  // false: it has to wait
   void start_send(Rank rank, std::uint32_t index, const Op& op);
@@ -141,7 +126,8 @@ class Part {
   Extra& extra(Rank rank);
   Meeting& meeting(std::uint32_t comm, std::uint32_t turn);
   void arrived(std::uint32_t comm, std::uint32_t turn, std::uint64_t count, std::int32_t signature);
-  void pass(std::uint32_t comm, std::uint32_t turn, bool root_only);
+  void root_came(std::uint32_t comm, std::uint32_t turn, std::int32_t signature);
+  void pass(std::uint32_t comm, std::uint32_t turn);
   void tell(int part, const Note& note);
   static std::uint64_t key(std::uint32_t comm, std::uint32_t turn) { return std::uint64_t{comm} << 32 | turn; }
 
@@ -150,11 +136,9 @@ class Part {
   const int number_;
   const Buffering buffering_;
   const Rank first_, last_;
-  std::vector<State> states_;
-  std::vector<std::uint64_t> offsets_;
-  std::vector<std::uint8_t> flags_;
+  LargeVector<State> states_;
   std::vector<Rank> queue_, next_;
-  std::vector<std::uint32_t> world_turns_;
+  RankOrder order_;
   std::unordered_map<Rank, std::unique_ptr<Extra>> extras_;
   std::unordered_map<std::uint64_t, Meeting> meetings_;
   struct Home {

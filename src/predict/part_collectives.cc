@@ -7,10 +7,6 @@
 namespace mpivet::predict {
 namespace {
 
-int home_of(std::uint32_t comm, std::uint32_t turn, int parts) {
-  return static_cast<int>((std::uint64_t{comm} * 31 + turn) % static_cast<unsigned>(parts));
-}
-
 // What has to be the same everywhere. MPI_Barrier meets MPI_Ibarrier nowhere: they are different functions.
 std::int32_t signature_of(std::uint32_t function, Rank root) {
   return static_cast<std::int32_t>(function * 0x9e3779b1u ^ static_cast<std::uint32_t>(root) * 0x85ebca6bu);
@@ -26,8 +22,7 @@ Part::Meeting& Part::meeting(std::uint32_t comm, std::uint32_t turn) {
 
 void Part::start_collective(Rank rank, std::uint32_t index, const Op& op) {
   if (op.comm != kWorld && !is_member(log_, op.comm, rank)) return;  // which never ends
-  std::uint32_t& counter =
-      op.comm == kWorld ? world_turns_[static_cast<std::size_t>(rank - first_)] : extra(rank).turns[op.comm];
+  std::uint32_t& counter = op.comm == kWorld ? at(rank).turns : extra(rank).turns[op.comm];
   const std::uint32_t turn = counter++;
   Meeting& here = meeting(op.comm, turn);
   const Rank root = spec::info(op.func).rooted ? op.root() : 0;
@@ -38,17 +33,18 @@ void Part::start_collective(Rank rank, std::uint32_t index, const Op& op) {
   } else if (here.function != function || here.root != root) {
     here.mixed = true;
   }
+  if (here.root_came && here.root_signature != signature_of(function, root)) here.mixed = true;
   ++here.arrived;
   here.here.push_back(rank);
   const Needs wanted = needs(op, rank, buffering_);
   const bool ready = wanted == Needs::nobody || (wanted == Needs::root && here.root_came);
   if (ready && !here.mixed)
-    flags(rank, index) |= kDone;
+    at(rank).open.finish(index);
   else
     here.waiting.emplace_back(rank, index);
   if (buffering_ == Buffering::infinite && rank == op.root() && spec::info(op.func).rooted)
     for (int part = 0; part < division_.parts; ++part)
-      tell(part, {.what = Note::What::root, .index = turn, .comm = op.comm});
+      tell(part, {.what = Note::What::root, .index = turn, .tag = signature_of(function, root), .comm = op.comm});
   if (here.arrived < here.members) return;
   const std::int32_t signature = here.mixed ? 0 : signature_of(here.function, here.root);
   tell(home_of(op.comm, turn, division_.parts), {.what = Note::What::arrival,
@@ -69,22 +65,24 @@ void Part::arrived(std::uint32_t comm, std::uint32_t turn, std::uint64_t count, 
     tell(part, {.what = Note::What::passing, .index = turn, .comm = comm});
 }
 
-void Part::pass(std::uint32_t comm, std::uint32_t turn, bool root_only) {
-  if (root_only) {
-    Meeting& here = meeting(comm, turn);
-    here.root_came = true;
-    if (here.mixed) return;
-    std::vector<std::pair<Rank, std::uint32_t>> still;
-    const auto waiting = std::move(here.waiting);
-    for (const auto& [rank, index] : waiting) {
-      if (needs(log_.ops(rank)[index], rank, buffering_) == Needs::root)
-        over(rank, index);
-      else
-        still.emplace_back(rank, index);
-    }
-    here.waiting = std::move(still);
-    return;
+void Part::root_came(std::uint32_t comm, std::uint32_t turn, std::int32_t signature) {
+  Meeting& here = meeting(comm, turn);
+  here.root_came = true;
+  here.root_signature = signature;
+  if (here.arrived > 0 && signature_of(here.function, here.root) != signature) here.mixed = true;
+  if (here.mixed) return;
+  std::vector<std::pair<Rank, std::uint32_t>> still;
+  const auto waiting = std::move(here.waiting);
+  for (const auto& [rank, index] : waiting) {
+    if (needs(log_.ops(rank)[index], rank, buffering_) == Needs::root)
+      over(rank, index);
+    else
+      still.emplace_back(rank, index);
   }
+  here.waiting = std::move(still);
+}
+
+void Part::pass(std::uint32_t comm, std::uint32_t turn) {
   const auto found = meetings_.find(key(comm, turn));
   if (found == meetings_.end()) return;
   const auto waiting = std::move(found->second.waiting);

@@ -27,6 +27,7 @@ bool is_reply(const Log& log, Rank rank, std::span<const Op> ops, std::uint32_t 
 
 LogFacts look_at(const Log& log) {
   LogFacts facts;
+  facts.missing = log.missing;
   for (Rank rank = 0; rank < log.ranks(); ++rank) {
     const auto ops = log.ops(rank);
     facts.operations += ops.size();
@@ -53,6 +54,7 @@ LogFacts look_at(const Log& log) {
 LogFacts sum_of(LogFacts mine, Exchange& exchange) {
   for (std::uint64_t* one : {&mine.operations, &mine.any_source, &mine.any_of, &mine.polls, &mine.cut, &mine.replies})
     *one = exchange.sum(*one);
+  mine.missing.each([&](std::uint64_t& one) { one = exchange.sum(one); });
   return mine;
 }
 
@@ -134,7 +136,12 @@ std::vector<std::string> assumptions(const Log& log, const LogFacts& facts) {
   if (facts.cut > 0)
     out.push_back(
         fmt::format("{} processes are not logged to their end; who waits for them is not counted as stuck", facts.cut));
-  for (const std::string& lack : log.lacks) out.push_back(lack);
+  // What follows are whole sentences; here they become parts of one.
+  const auto add = [&](const std::vector<std::string>& lacks) {
+    for (const std::string& lack : lacks) out.push_back(lack.ends_with('.') ? lack.substr(0, lack.size() - 1) : lack);
+  };
+  add(log.lacks);
+  add(words_for(facts.missing));
   return out;
 }
 

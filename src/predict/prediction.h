@@ -24,7 +24,7 @@ struct PredictOptions {
 
 struct Prediction {
   Answer answer = Answer::none;
-  std::string why;  // undecided: what it was stopped by
+  std::string why;  // undecided: what it was stopped by; empty: the limit
   Outcome outcome;  // the end of the execution that deadlocks
   Deadlock deadlock;
   bool other_order = false;  // it needs another order of messages than that of the logged run
@@ -41,6 +41,7 @@ struct LogFacts {
   std::uint64_t replies = 0;     // operations that seem to go where a receive from any source came from
   Rank reply_rank = -1;          // the first of them
   std::uint32_t reply_index = 0;
+  Missing missing;  // in an archive
 };
 LogFacts look_at(const Log& log);
 // Of the whole log, where each process has looked at its part.

@@ -4,23 +4,10 @@
 #include <memory>
 #include <vector>
 
+#include "predict/notes.h"
 #include "predict/part.h"
 
 namespace mpivet::predict {
-
-// How parts in other processes are reached; nullptr where there are none.
-class Exchange {
- public:
-  virtual ~Exchange() = default;
-  virtual int processes() const = 0;
-  virtual int number() const = 0;
-  // Everybody's notes to everybody: `out` by process, returns what has come in. Everybody calls it equally often.
-  virtual std::vector<Note> notes(std::vector<std::vector<Note>> out) = 0;
-  // The sum of what everybody says.
-  virtual std::uint64_t sum(std::uint64_t mine) = 0;
-  // What all have found out, for the first of them.
-  virtual void gather(struct Outcome& outcome) = 0;
-};
 
 struct Outcome {
   std::vector<Stuck> stuck;           // by rank; of this process's parts

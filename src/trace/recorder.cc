@@ -102,7 +102,7 @@ void Recorder::define_processes(Definitions& d) const {
       continue;
     }
     d.processes.push_back({rank, known->process.host, known->process.pid, true});
-    if (d.program.empty()) d.program = text::shell_quote(known->process.program);
+    if (d.program.empty()) d.program = known->process.program;
     if (d.mpi.empty()) d.mpi = known->process.mpi;
     if (known->recorder.last_time() != 0) {
       d.first_time = std::min(d.first_time, known->recorder.first_time());

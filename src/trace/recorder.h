@@ -19,7 +19,8 @@ class Recorder {
 
   struct Process {
     int rank = 0, world = 0;
-    std::string host, program, mpi;
+    std::string host, mpi;
+    std::string program;  // its command line, quoted for a shell
     std::int64_t pid = 0;
   };
   void joined(const Process& process);

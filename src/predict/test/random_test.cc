@@ -10,7 +10,11 @@
 namespace mpivet::predict {
 namespace {
 
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr int kPrograms = 600;  // ten times as slow
+#else
 constexpr int kPrograms = 4000;
+#endif
 
 TEST(RandomLogs, VerdictIsThatOfAllInterleavings) {
   int deadlocks = 0, any_source = 0, circles = 0, counted = 0;

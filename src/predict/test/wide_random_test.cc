@@ -1,0 +1,189 @@
+// The verdict on small random logs with everything that logs can hold: several communicators, rooted and nonblocking
+// collectives, Waitany and Waitsome, probes, matched probes, Sendrecv, synchronous and buffered sends.
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "predict/empdd.h"
+#include "predict/matchings.h"
+#include "predict/prediction.h"
+#include "predict/test/all_orders.h"
+#include "predict/text_reader.h"
+#include "predict/text_writer.h"
+
+namespace mpivet::predict {
+namespace {
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr int kLogs = 450;  // ten times as slow
+#else
+constexpr int kLogs = 3000;
+#endif
+
+using spec::Func;
+
+class RandomLog {
+ public:
+  explicit RandomLog(std::uint64_t seed) : random_(seed) {}
+
+  std::string make() {
+    ranks_ = 2 + below(2);
+    lines_.resize(static_cast<std::size_t>(ranks_));
+    const bool part = ranks_ == 3 && chance(2);
+    const bool named = chance(4);
+    for (int message = 1 + below(3); message > 0; --message) add_message(part, named);
+    for (int collective = below(3); collective > 0; --collective) add_collective(part);
+    std::string text = "processes " + std::to_string(ranks_) + "\n";
+    if (part) text += "comm part: 0 2\n";
+    for (std::size_t rank = 0; rank < lines_.size(); ++rank) {
+      text += "P" + std::to_string(rank) + ":";
+      for (const std::string& line : lines_[rank]) text += " " + line;
+      text += "\n";
+    }
+    return text;
+  }
+
+ private:
+  int below(int n) { return static_cast<int>(random_() % static_cast<unsigned>(n)); }
+  bool chance(int n) { return below(n) == 0; }
+  void put(int rank, const std::string& call) {
+    auto& line = lines_[static_cast<std::size_t>(rank)];
+    line.insert(line.begin() + below(static_cast<int>(line.size()) + 1), call);
+  }
+  // The second call right behind the first, or anywhere later.
+  void put_both(int rank, const std::string& first, const std::string& second) {
+    if (chance(2)) return put(rank, first + " " + second);
+    auto& line = lines_[static_cast<std::size_t>(rank)];
+    const int at = below(static_cast<int>(line.size()) + 1);
+    line.insert(line.begin() + at, first);
+    line.insert(line.begin() + at + 1 + below(static_cast<int>(line.size()) - at), second);
+  }
+  std::string fresh() { return "r" + std::to_string(++requests_); }
+
+  void add_message(bool part, bool named) {
+    const std::string on = part && chance(3) ? "@part" : "";
+    int to = below(ranks_), from = (to + 1 + below(ranks_ - 1)) % ranks_;
+    if (!on.empty()) {
+      to = chance(2) ? 0 : 2;
+      from = 2 - to;
+    }
+    const std::string tag = chance(4) ? "1" : "0", source = named || chance(3) ? std::to_string(from) : "*",
+                      wanted = chance(4) ? "*" : tag, dest = std::to_string(to);
+    static constexpr const char* kSends[] = {"Send", "Send", "Ssend", "Bsend"};
+    if (chance(2)) {
+      put(from, kSends[below(4)] + ("(" + dest + "," + tag + ")" + on));
+    } else {
+      const std::string r = fresh();
+      put_both(from, "Isend(" + dest + "," + tag + "," + r + ")" + on, "Wait(" + r + ")");
+    }
+    if (chance(10)) return;
+    switch (below(7)) {
+      case 0:
+      case 1:
+        return put(to, "Recv(" + source + "," + wanted + ")" + on);
+      case 2:
+        return put(to, "Probe(" + source + "," + wanted + ")" + on + " Recv(" + source + "," + wanted + ")" + on);
+      case 3: {
+        const std::string m = "m" + std::to_string(++requests_);
+        return put(to, "Mprobe(" + source + "," + wanted + "," + m + ")" + on + " Mrecv(" + m + ")" + on);
+      }
+      case 4: {
+        const std::string a = fresh(), b = fresh();
+        const std::string any = chance(2) ? "Waitany" : "Waitsome";
+        put(to, "Irecv(" + source + "," + wanted + "," + a + ")" + on + " Isend(" + std::to_string(from) + ",7," + b +
+                    ")" + on + " " + any + "(" + a + "," + b + ")" +
+                    (chance(2) ? " Waitall(" + a + "," + b + ")" : ""));
+        if (!chance(4)) put(from, "Recv(" + dest + ",7)" + on);
+        return;
+      }
+      default: {
+        const std::string r = fresh();
+        return put_both(to, "Irecv(" + source + "," + wanted + "," + r + ")" + on, "Wait(" + r + ")");
+      }
+    }
+  }
+
+  void add_collective(bool part) {
+    const std::string on = part && chance(2) ? "@part" : "";
+    static constexpr const char* kKinds[] = {"Barrier", "Bcast", "Gather", "Allreduce", "Scatter", "Reduce"};
+    const int kind = below(6);
+    const bool rooted = kind == 1 || kind == 2 || kind >= 4, nonblocking = chance(3);
+    const std::string root = on.empty() ? std::to_string(below(ranks_)) : "0";
+    for (int rank = 0; rank < ranks_; ++rank) {
+      if ((!on.empty() && rank == 1) || chance(25)) continue;
+      std::string name = kKinds[kind];
+      if (!nonblocking) {
+        put(rank, name + "(" + (rooted ? root : "") + ")" + on);
+        continue;
+      }
+      name[0] = static_cast<char>(name[0] - 'A' + 'a');
+      const std::string r = fresh();
+      put_both(rank, "I" + name + "(" + (rooted ? root + "," : "") + r + ")" + on, "Wait(" + r + ")");
+    }
+  }
+
+  std::mt19937_64 random_;
+  int ranks_ = 0, requests_ = 0;
+  std::vector<std::vector<std::string>> lines_;
+};
+
+TEST(WideRandomLogs, VerdictIsThatOfAllOrders) {
+  int deadlocks = 0, refused = 0;
+  for (int seed = 1; seed <= kLogs; ++seed) {
+    const std::string text = RandomLog(static_cast<std::uint64_t>(seed)).make();
+    const auto log = parse_text_log(text, "log");
+    ASSERT_TRUE(log) << log.error().message << '\n' << text;
+    const LogFacts facts = look_at(*log);
+    for (const bool buffered : {false, true}) {
+      const AllOrders all(*log, buffered);
+      PredictOptions options;
+      options.buffering = buffered ? Buffering::infinite : Buffering::zero;
+      options.threads = seed % 16 == 0 ? 2 : 1;
+      const Prediction prediction = predict(*log, facts, options);
+      if (prediction.answer == Answer::undecided) {  // which it may be, but not wrong
+        ++refused;
+        continue;
+      }
+      ASSERT_EQ(prediction.answer == Answer::deadlock, all.deadlock)
+          << "seed " << seed << (buffered ? " buffered, " : " strict, ") << prediction.method << '\n'
+          << text;
+      deadlocks += all.deadlock ? 1 : 0;
+    }
+  }
+  EXPECT_GT(deadlocks, kLogs / 3);
+  EXPECT_LT(deadlocks, 2 * kLogs * 4 / 5);
+  EXPECT_LT(refused, kLogs / 20);
+}
+
+// A message gets the first of several receives that it fits, not any of them.
+TEST(WideRandomLogs, ReceivesDoNotOvertakeEachOther) {
+  const auto answer = [](const std::string& first, const std::string& second) {
+    const auto log = parse_text_log("P0: Irecv(*,0,a) Irecv(*,0,b) Wait(" + first + ") Send(1,1) Wait(" + second +
+                                        ")\nP1: Send(0,0) Recv(0,1) Send(0,0)\n",
+                                    "log");
+    const Program program = make_program(*log, Buffering::zero);
+    return solve(*log, program, {}).kind;
+  };
+  EXPECT_EQ(answer("a", "b"), Solution::Kind::none);
+  EXPECT_EQ(answer("b", "a"), Solution::Kind::deadlock);
+}
+
+// Without receives from any source EMPDD says the same in any number of threads.
+TEST(WideRandomLogs, EmpddDoesNotDependOnThreads) {
+  for (int seed = 1; seed <= kLogs / 6; ++seed) {
+    const auto log = parse_text_log(RandomLog(static_cast<std::uint64_t>(seed)).make(), "log");
+    ASSERT_TRUE(log);
+    if (look_at(*log).any_source > 0) continue;
+    const auto shown = [&](int threads) {
+      std::string out;
+      for (const Marked& one : run_empdd(*log, {.threads = threads}).marked)
+        out += std::to_string(one.rank) + "." + std::to_string(one.index) + " ";
+      return out;
+    };
+    ASSERT_EQ(shown(1), shown(2)) << render_text_log(*log);
+    ASSERT_EQ(shown(1), shown(3)) << render_text_log(*log);
+  }
+}
+
+}  // namespace
+}  // namespace mpivet::predict
