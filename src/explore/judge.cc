@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "explore/choice_words.h"
 #include "report/merge.h"
 #include "report/ranks.h"
 #include "report/resolve_finding.h"
@@ -159,9 +160,11 @@ void Judge::add(report::RawFinding&& raw) {
 std::size_t Judge::verdict_on(report::Finding&& finding) {
   const auto [same, is_new] = by_key_.try_emplace(report::finding_key(finding), verdicts_.size());
   if (is_new) {
-    verdicts_.push_back({std::move(finding), {0, now_->number, now_->path, now_->world.extents()}, choices_in_words()});
+    totals_.emplace_back().add(finding);
+    verdicts_.push_back({std::move(finding), {0, now_->number, now_->path, now_->world.extents()}, words_of_choices()});
     last_seen_.push_back(0);
   } else if (Verdict& verdict = verdicts_[same->second]; verdict.seen.first == now_->number) {
+    totals_[same->second].add(finding);
     report::merge_into(verdict.finding, finding);
   } else {
     report::add_ranks(verdict.finding.ranks, finding.ranks);
@@ -201,25 +204,17 @@ void Judge::tell_standstill(const World& world) {
 }
 
 std::vector<Verdict> Judge::take_verdicts() {
+  for (std::size_t i = 0; i < verdicts_.size(); ++i)
+    verdicts_[i].finding.message = report::fill_total(verdicts_[i].finding.message, totals_[i]);
+  totals_.clear();
   by_raw_.clear();
   by_key_.clear();
   last_seen_.clear();
   return std::exchange(verdicts_, {});
 }
 
-std::vector<std::string> Judge::choices_in_words() {
-  std::vector<std::string> words;
-  for (const Posted* receive : now_->world.chosen()) {
-    if (receive->candidates.size() < 2) continue;
-    const auto place = [&](const Origin& origin) {
-      const std::string text = place_of(origin.stack);
-      return text.empty() ? "" : " at " + text;
-    };
-    words.push_back("Rank " + std::to_string(receive->rank) + "'s receive" + place(receive->receive->origin) +
-                    " gets the message of rank " + std::to_string(receive->partner->rank) + " sent" +
-                    place(receive->partner->send->origin) + ".");
-  }
-  return words;
+std::vector<std::string> Judge::words_of_choices() {
+  return choices_in_words(*now_, [this](std::uint32_t stack) { return place_of(stack); });
 }
 
 std::string Judge::site_of(std::uint32_t stack) {

@@ -15,6 +15,7 @@
 #include "model/tracker.h"
 #include "report/call_resolver.h"
 #include "report/finding.h"
+#include "report/place_marker.h"
 
 namespace mpivet::explore {
 
@@ -31,6 +32,7 @@ class Judge {
   void look_at(const Interleaving& interleaving, const Records& records);
   // What was found since this was asked last.
   std::vector<Verdict> take_verdicts();
+  std::size_t verdicts() const { return verdicts_.size(); }
   // Where the user's code made this call: "/src/work.c:12"; empty if unknown.
   std::string site_of(std::uint32_t stack);
   // The same for people: "work.c:12".
@@ -44,7 +46,7 @@ class Judge {
   void tell_standstill(const World& world);
   void feed(const Interleaving& interleaving);
   void feed_node(int rank, const Node& node);
-  std::vector<std::string> choices_in_words();
+  std::vector<std::string> words_of_choices();
   void tell_end(int rank, const Node& node, const Stop& stop);
 
   checks::Selection selection_;
@@ -60,6 +62,7 @@ class Judge {
 
   std::vector<Verdict> verdicts_;
   std::vector<std::uint64_t> last_seen_;  // by verdict: the interleaving that had it last
+  std::vector<report::Totals> totals_;    // by verdict: what a tally counts in the first interleaving that has it
   std::unordered_map<std::string, std::size_t> by_raw_, by_key_;
 };
 

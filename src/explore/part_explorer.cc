@@ -7,12 +7,16 @@
 
 namespace mpivet::explore {
 
+// While a rank ran: by the user, or since another worker has met a limit or knows enough. No failure.
+static bool is_interrupt(const Error& error) { return error.message == kInterrupted; }
+
 PartExplorer::PartExplorer(const ProgramToExplore& program, const Wanted& wanted)
     : program_(program),
       wanted_(wanted),
       judge_(wanted.selection),
       records_([this](const event::Header* record) { judge_.define(record); }),
-      barriers_([this](std::uint32_t stack) { return judge_.site_of(stack); }) {}
+      barriers_([this](std::uint32_t stack) { return judge_.site_of(stack); }),
+      stories_([this](std::uint32_t stack) { return judge_.site_of(stack); }) {}
 
 Result<std::unique_ptr<PartExplorer>> PartExplorer::start(const ProgramToExplore& program, const Wanted& wanted) {
   std::unique_ptr<PartExplorer> made(new PartExplorer(program, wanted));
@@ -45,14 +49,16 @@ Tally PartExplorer::explore(const Branch& part, const Explorer::Watch& watch) {
   const auto summary = all.run([this](const Interleaving& one) { return visit(one); }, watch);
   const std::uint64_t count = tally_.summary.interleavings;
   if (summary) tally_.summary = *summary;
-  if (!summary) tally_.problem = summary.error().message;
+  if (!summary) (is_interrupt(summary.error()) ? tally_.summary.limit : tally_.problem) = summary.error().message;
   if (summary && summary->wrong_turn) tally_.problem = wrong_turn_text(*summary->wrong_turn);
   tally_.summary.interleavings = count;
   if (over_limit_) tally_.summary.limit = "--max-interleavings " + std::to_string(wanted_.limits.interleavings);
   tally_.verdicts = judge_.take_verdicts();
   tally_.barriers = barriers_.take();
+  tally_.tree = stories_.take();
   tally_.counts = processes_->take_counts();
   tally_.mpi = records_.library;
+  tally_.reached = judge_.resolver().reached();
   return std::move(tally_);
 }
 
@@ -60,8 +66,12 @@ Result<WithoutBarrier> PartExplorer::explore_without(const Branch& part, const s
                                                      const WithBarriers& with, const Explorer::Watch& watch) {
   Explorer all = explorer();
   all.begin_with(part.path);
-  return explore::explore_without(
+  auto without = explore::explore_without(
       all, sites, with, [this](std::uint32_t stack) { return judge_.site_of(stack); }, watch);
+  if (without || !is_interrupt(without.error())) return without;
+  WithoutBarrier unfinished;
+  unfinished.limit = kInterrupted;
+  return unfinished;
 }
 
 bool PartExplorer::visit(const Interleaving& one) {
@@ -72,6 +82,7 @@ bool PartExplorer::visit(const Interleaving& one) {
   }
   ++tally_.summary.interleavings;
   if (wanted_.each) wanted_.each(one);
+  const std::size_t known = judge_.verdicts() + tally_.exits.size() + tally_.outputs.size();
   judge_.look_at(one, records_);
   if (wanted_.barriers) barriers_.look_at(one);
   if (one.end == End::deadlock) ++tally_.deadlocks;
@@ -79,6 +90,7 @@ bool PartExplorer::visit(const Interleaving& one) {
   note_ends(one);
   note_beside(one);
   if (wanted_.outputs) note_output(one);
+  if (wanted_.stories) stories_.look_at(one, judge_.verdicts() + tally_.exits.size() + tally_.outputs.size() > known);
   if (one.end == End::unsupported) {
     const Stop& stop = *one.world.stop(one.rank);
     const std::string place = judge_.place_of(stop.origin.stack);

@@ -3,6 +3,7 @@
 #include <atomic>
 
 #include "explore/judge.h"
+#include "explore/story.h"
 #include "explore/tally.h"
 
 namespace mpivet::explore {
@@ -12,7 +13,8 @@ struct Wanted {
   Limits limits;
   bool barriers = true;
   bool outputs = false;
-  bool replay = false;  // only the interleaving that is `path`
+  bool stories = false;  // single interleavings, for who reads the report
+  bool replay = false;   // only the interleaving that is `path`
   std::vector<Choice> path;
   std::function<void(const Interleaving&)> each;  // also shown each interleaving; may be empty
   std::atomic<std::uint64_t>* counter = nullptr;  // of interleavings, shared by all workers
@@ -46,6 +48,7 @@ class PartExplorer {
   Judge judge_;
   Records records_;
   BarrierLook barriers_;
+  StoryTeller stories_;
   std::unique_ptr<Processes> processes_;
   Tally tally_;
   bool over_limit_ = false;

@@ -15,6 +15,7 @@
 #include <cstring>
 
 #include "explore/deeds.h"
+#include "explore/explorer.h"
 
 namespace mpivet::explore {
 namespace {
@@ -210,19 +211,18 @@ Result<std::unique_ptr<Node>> Processes::run(int place, vm::Command command, con
   if (response.size() > vm::kDataBytes) return Error{"a message is too large to be explored"};
   ++counts_.runs;
   if (command != vm::Command::resume) ++counts_.copies;
-  std::memcpy(vm::data_of(region_), response.data(), response.size());
-  region_->bytes = response.size();
-  region_->command = command;
-  region_->copy_place = static_cast<std::uint32_t>(copy_place);
-  const std::uint32_t seen = region_->stops.load();
-  Running running{command == vm::Command::resume ? place : copy_place,
-                  command == vm::Command::resume ? images_[static_cast<std::size_t>(place)].pid : -1};
-  auto& turn = region_->places[place].turn;
-  turn.fetch_add(1, std::memory_order_release);
-  futex_wake(turn);
+  const bool resumed = command == vm::Command::resume;
+  Running running{resumed ? place : copy_place, -1};
   bool died = false;
   int wait_status = 0;
-  if (const auto stopped = wait_for_stop(seen, running, died, wait_status); !stopped) return stopped.error();
+  do {
+    running.pid = resumed ? images_[static_cast<std::size_t>(place)].pid : -1;
+    if (const auto ran = this->command(running, place, command, response, copy_place, died, wait_status); !ran)
+      return ran.error();
+  } while (region_->copy_error != 0 && evict_one());
+  if (region_->copy_error != 0)
+    return system_error("a limit on processes or memory leaves no room for the ranks (ulimit -u): cannot copy one",
+                        region_->copy_error);
   auto node = std::make_unique<Node>();
   if (died) {
     node->batch = sudden_end(wait_status);
@@ -249,6 +249,21 @@ Result<std::unique_ptr<Node>> Processes::run(int place, vm::Command command, con
   return node;
 }
 
+// Tells the image at `place` what to do, and waits for whoever does it to stop.
+Status Processes::command(Running& running, int place, vm::Command command, const std::string& response, int copy_place,
+                          bool& died, int& wait_status) {
+  std::memcpy(vm::data_of(region_), response.data(), response.size());
+  region_->bytes = response.size();
+  region_->command = command;
+  region_->copy_place = static_cast<std::uint32_t>(copy_place);
+  region_->copy_error = 0;
+  const std::uint32_t seen = region_->stops.load();
+  auto& turn = region_->places[place].turn;
+  turn.fetch_add(1, std::memory_order_release);
+  futex_wake(turn);
+  return wait_for_stop(seen, running, died, wait_status);
+}
+
 Status Processes::wait_for_stop(std::uint32_t seen, Running& running, bool& died, int& wait_status) {
   const auto start = Clock::now();
   while (region_->stops.load(std::memory_order_acquire) == seen) {
@@ -259,7 +274,7 @@ Status Processes::wait_for_stop(std::uint32_t seen, Running& running, bool& died
       if (died) return Done{};
       break;
     }
-    if (program_.interrupted && program_.interrupted()) return Error{"interrupted"};
+    if (program_.interrupted && program_.interrupted()) return Error{kInterrupted};
     const double spent = std::chrono::duration<double>(Clock::now() - start).count();
     const double limit = images_[0].node == nullptr && images_.size() == 1 ? kStartSeconds : program_.time_limit;
     if (limit > 0 && spent > limit)
@@ -346,17 +361,18 @@ Result<int> Processes::free_place() {
   return static_cast<int>(images_.size() - 1);
 }
 
-// The one that has been left alone for longest.
-void Processes::evict_one() {
+// The one that has been left alone for longest, but not the one that was used last. False: there is none.
+bool Processes::evict_one() {
   int oldest = -1;
   for (std::size_t i = 1; i < images_.size(); ++i) {
-    if (!images_[i].node) continue;
+    if (!images_[i].node || images_[i].node->used == clock_) continue;
     if (oldest < 0 || images_[i].node->used < images_[static_cast<std::size_t>(oldest)].node->used)
       oldest = static_cast<int>(i);
   }
-  if (oldest < 0) return;
+  if (oldest < 0) return false;
   ++counts_.evicted;
   drop(oldest);
+  return true;
 }
 
 void Processes::drop(int place) {

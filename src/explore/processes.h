@@ -76,6 +76,8 @@ class Processes : public RankRunner {
   Result<std::unique_ptr<Node>> run_on(Node& at, const std::string& told);
   Result<std::unique_ptr<Node>> run(int place, event::virtual_mpi::Command command, const std::string& response,
                                     int copy_place);
+  Status command(Running& running, int place, event::virtual_mpi::Command command, const std::string& response,
+                 int copy_place, bool& died, int& wait_status);
   Status wait_for_stop(std::uint32_t seen, Running& running, bool& died, int& wait_status);
   bool reap(Running& running, int& wait_status);
   std::vector<std::byte> read_batch() const;
@@ -83,7 +85,7 @@ class Processes : public RankRunner {
   Batch sudden_end(int wait_status) const;
   Result<int> image_at(int rank, Node& at);
   Result<int> free_place();
-  void evict_one();
+  bool evict_one();
   void drop(int place);
   Error differs(int rank, const Node& before, const Node& now);
   void forget(Node& leaf);

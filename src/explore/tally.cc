@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "explore/story.h"
 #include "report/merge.h"
 #include "report/ranks.h"
 
@@ -71,6 +72,7 @@ void append(Tally& all, Tally&& later, double weight) {
   for (auto& [receive, senders] : later.got) all.got[receive].merge(senders);
   append_exits(all.exits, std::move(later.exits), before);
   for (auto& [text, seen] : later.outputs) append_seen(all.outputs[text], std::move(seen), before);
+  append(all.tree, std::move(later.tree), before);
   all.barriers.append(std::move(later.barriers));
   all.beside.merge(later.beside);
   all.counts.runs += later.counts.runs;
@@ -79,6 +81,7 @@ void append(Tally& all, Tally&& later, double weight) {
   all.counts.evicted += later.counts.evicted;
   all.counts.forgotten += later.counts.forgotten;
   if (all.mpi.empty()) all.mpi = std::move(later.mpi);
+  for (auto& [file, lines] : later.reached) all.reached[file].merge(lines);
 }
 
 }  // namespace mpivet::explore

@@ -9,6 +9,7 @@
 
 #include "explore/barrier_verdicts.h"
 #include "explore/processes.h"
+#include "report/exploration.h"
 #include "report/finding.h"
 
 namespace mpivet::explore {
@@ -52,7 +53,9 @@ struct Tally {
   WithBarriers barriers;
   std::set<std::string> beside;  // what orders ranks beside MPI messages, one phrase each
   RunCounts counts;
-  std::string mpi;  // what the library calls itself
+  std::string mpi;                               // what the library calls itself
+  report::Interleavings tree;                    // single ones, if wanted
+  std::map<std::string, std::set<int>> reached;  // lines of source, by file, where MPI is called or called from
 };
 
 // `later` follows in the order of the tree. `weight`: its share of the tree.

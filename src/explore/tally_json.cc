@@ -4,6 +4,7 @@
 #include "explore/choice_json.h"
 #include "explore/tally.h"
 #include "report/call_site_json.h"
+#include "report/exploration_json.h"
 
 namespace mpivet::report {
 
@@ -78,7 +79,7 @@ static void from_json(const json& from, Summary& summary) {
 }
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Tally, summary, problem, deadlocks, verdicts, receives, got, exits, outputs,
-                                   barriers, beside, counts, mpi)
+                                   barriers, beside, counts, mpi, tree, reached)
 
 namespace {
 
