@@ -256,6 +256,7 @@ bool Analyzer::made_by_library(const model::CallRef& call) {
 
 void Analyzer::report(report::RawFinding&& finding) {
   if (const auto severity = settings_.selection.severity_set(finding.check)) finding.severity = *severity;
+  tell_exceptions(finding);
   note_explained(finding);
   const auto before = reporter_->count(report::Severity::error);
   reporter_->add(finding);

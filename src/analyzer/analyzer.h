@@ -48,6 +48,7 @@ struct Settings {
   std::string definitions_path;            // of the flight recorder; empty: there is none
   std::shared_ptr<trace::Recorder> trace;  // null: the run is not recorded
   bool summary = true;
+  bool tell_reached = false;                                          // which lines of source call MPI
   double no_progress_limit = 0;                                       // seconds; 0: nothing is said
   std::optional<report::Severity> fail_on = report::Severity::error;  // the least that makes the exit status 1
   std::uint64_t max_errors = 0;  // so many different findings of severity error or above end the job; 0: none do
@@ -114,6 +115,7 @@ class Analyzer : private StreamUser {
   // notices.cc, ends.cc
   model::NoticeFact fact_of(Stream& stream, const event::Header* record);
   void note_explained(const report::RawFinding& finding);
+  void tell_exceptions(report::RawFinding& finding);
   void note_refused(const model::ArgumentFact& fact);
   void settle_failures(bool at_end);
   void watch_threads(const Stream& stream, const event::Header* record);

@@ -16,7 +16,8 @@ std::vector<report::CheckInfo> checks_of_runs(const checks::Selection& selection
   std::vector<report::CheckInfo> infos;
   for (const auto& row : checks::all())
     if (!checks::is_static(row))
-      infos.push_back({row.name, selection.severity(row.id), row.title, selection.on(row.id)});
+      infos.push_back({row.name, selection.severity(row.id), row.title, selection.on(row.id),
+                       std::string(checks::explanation(row.id))});
   return infos;
 }
 

@@ -49,7 +49,7 @@ void Analyzer::notice(Stream& stream, const event::Header* record) {
       stream.signal = copy_of(record);
       break;
     case event::Notice::exiting:
-      stream.exiting = copy_of(record);
+      (fact.info.code == 1 ? stream.exception : stream.exiting) = copy_of(record);
       break;
     case event::Notice::outside_mpi:
       stream.failed_for_good = true;  // most libraries end the program at once

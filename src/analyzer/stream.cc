@@ -148,7 +148,9 @@ Stream::About Stream::about_of(const event::Header* record) {
   about.tag_ub = info.tag_ub;
   about.host = host;
   about.program = program;
-  about.library = next_string(program);
+  const char* text = next_string(program);
+  about.library = text;
+  for (int i = 0; i < info.arguments; ++i) about.arguments.emplace_back(text = next_string(text));
   const bool sound =
       info.world_size > 0 && info.world_size <= kMaxWorld && info.world_rank >= 0 && info.world_rank < info.world_size;
   if (!sound) return about;

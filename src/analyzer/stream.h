@@ -40,6 +40,7 @@ class Stream {
     std::int32_t tag_ub = 0;
     std::uint32_t mpi = 0;
     std::string host, program, library;
+    std::vector<std::string> arguments;
   };
   enum class End {
     none,       // still running, or gone without a word
@@ -96,6 +97,7 @@ class Stream {
   UniqueFd process;                          // then: a pidfd to ask for its status, if the kernel has them
   bool end_told = false;                     // the tracker knows
   std::vector<event::Slot> signal, exiting;  // the notice of a signal, of exit(), if there was one
+  std::vector<event::Slot> exception;        // of a Python exception that nobody caught
   bool alerted = false;                      // it has been told of a finding
   bool failed_for_good = false;              // an MPI error has ended it
   bool held = false;                         // it is not to end before more is known about the error

@@ -57,6 +57,8 @@ int Analyzer::finish(report::RunInfo run, int cut_short) {
   describe_run(run);
   describe_coverage(run);
   describe_ends(run);
+  // Looking up every place takes time, and only reports that are joined with others need it.
+  if (settings_.tell_reached) run.coverage.reached = report::reached_files(resolver_->reached());
   reporter_->flush(Clock::now(), true);
   run.exit_status = exit_status(has_failed(), run.end, cut_short);
   const bool nothing_seen = world_.size() == 0;

@@ -2,13 +2,24 @@
 #include "analyzer/analyzer.h"
 #include "analyzer/describe.h"
 #include "base/log.h"
+#include "base/text.h"
 
 namespace mpivet::analyzer {
+namespace {
+
+// For replay files.
+std::string command_line(const Stream::About& about) {
+  std::string out = text::shell_quote(about.program);
+  for (const std::string& word : about.arguments) out += ' ' + text::shell_quote(word);
+  return out;
+}
+
+}  // namespace
 
 void Analyzer::trace_joined(const Stream& stream) {
   const Stream::About& about = stream.about();
-  settings_.trace->joined({stream.rank(), about.world_size, about.host, about.program,
-                           short_version(about.library, about.mpi), stream.pid()});
+  settings_.trace->joined({stream.rank(), about.world_size, about.host, short_version(about.library, about.mpi),
+                           command_line(about), stream.pid()});
   settings_.trace->bind(stream.rank(), stream.index());
 }
 

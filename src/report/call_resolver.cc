@@ -1,6 +1,7 @@
 #include "report/call_resolver.h"
 
 #include "event/format.h"
+#include "event/python_module.h"
 
 namespace mpivet::report {
 namespace {
@@ -43,6 +44,21 @@ std::string call_text(const RawCall& call, const HandleNamer& namer) {
   return event::format_call(arguments, RankNamer(namer, call.rank));
 }
 
+// A line of Python; what the interpreter does to start a program is of no interest.
+Frame python_frame(const std::string& path, std::uint64_t line) {
+  const auto [function, file] = event::python_place(path);
+  Frame frame;
+  frame.function = function;
+  frame.file = frame.module = file;
+  frame.line = static_cast<int>(line);
+  frame.offset = line;
+  frame.internal = file.starts_with("<frozen ");
+  return frame;
+}
+
+// What mpi4py itself does between Python and MPI.
+bool is_mpi4py(const std::string& path) { return path.find("/mpi4py/") != std::string::npos; }
+
 Frame unknown_frame(std::uint64_t address) {
   Frame frame;
   frame.address = frame.offset = address;
@@ -72,22 +88,50 @@ const CallResolver::Process* CallResolver::process_of(int rank) const {
   return process == processes_.end() ? nullptr : &process->second;
 }
 
+const CallResolver::Module* CallResolver::module_at(const Process& process, const Stack& stack, std::uint64_t address) {
+  for (std::size_t i = stack.modules; i-- > 0;)
+    if (const Module& module = process.modules[i]; address > module.begin && address <= module.end) return &module;
+  return nullptr;
+}
+
 std::vector<Frame> CallResolver::symbolize(const Process& process, const Stack& stack) {
   std::vector<Frame> frames;
   for (const std::uint64_t address : stack.addresses) {
-    const Module* found = nullptr;
-    for (std::size_t i = stack.modules; i-- > 0 && !found;) {
-      const Module& module = process.modules[i];
-      if (address > module.begin && address <= module.end) found = &module;
-    }
+    const Module* const found = module_at(process, stack, address);
     if (!found) {
       frames.push_back(unknown_frame(address));
+      continue;
+    }
+    if (event::is_python(found->path)) {
+      for (Frame& frame : frames) frame.internal = frame.internal || is_mpi4py(frame.module);
+      frames.push_back(python_frame(found->path, address - found->bias));
       continue;
     }
     for (Frame& frame : symbolizer_.return_address(found->path, found->bias, address))
       frames.push_back(std::move(frame));
   }
   return frames;
+}
+
+// Ranks run the same program: each address of a file is looked up once.
+std::map<std::string, std::set<int>> CallResolver::reached() {
+  std::map<std::string, std::set<int>> out;
+  std::set<std::pair<std::string, std::uint64_t>> known;
+  for (const auto& [number, process] : processes_)
+    for (const auto& [id, stack] : process.stacks)
+      for (const std::uint64_t address : stack.addresses) {
+        const Module* const module = module_at(process, stack, address);
+        if (!module || is_internal_module(module->path)) continue;
+        if (!known.emplace(module->path, address - module->bias).second) continue;
+        if (event::is_python(module->path)) {
+          if (const Frame line = python_frame(module->path, address - module->bias); !line.internal)
+            out[line.file].insert(line.line);
+          continue;
+        }
+        for (const Frame& frame : symbolizer_.return_address(module->path, module->bias, address))
+          if (!frame.internal && !frame.file.empty() && frame.line > 0) out[frame.file].insert(frame.line);
+      }
+  return out;
 }
 
 std::vector<Frame> CallResolver::stack(int rank, std::uint32_t id) {

@@ -3,6 +3,8 @@
 #pragma once
 #include <cstdint>
 #include <functional>
+#include <map>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -29,6 +31,8 @@ class CallResolver : public Resolver {
   CallSite resolve(const RawCall& call) override;
   // The frames of a stack id, innermost first; empty if unknown.
   std::vector<Frame> stack(int rank, std::uint32_t id);
+  // The lines of the user's source that stand on any stack: where MPI was called, and called from.
+  std::map<std::string, std::set<int>> reached();
 
  private:
   struct Module {
@@ -45,6 +49,7 @@ class CallResolver : public Resolver {
   };
 
   const Process* process_of(int rank) const;
+  static const Module* module_at(const Process& process, const Stack& stack, std::uint64_t address);
   std::vector<Frame> symbolize(const Process& process, const Stack& stack);
 
   Symbolizer& symbolizer_;

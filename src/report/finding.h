@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "report/diagram.h"
+
 namespace mpivet::report {
 
 enum class Severity : std::uint8_t {
@@ -67,6 +69,23 @@ struct Foreseen {
   std::string level = {};  // that is needed: "MPI_THREAD_SERIALIZED"
 };
 
+// One of the ways that ranks may take from a condition to where these meet again.
+struct Way {
+  struct Call {
+    std::string name;  // "MPI_Barrier"
+    std::string file;
+    int line = 0;
+  };
+  std::string title;
+  std::vector<Call> collectives;  // in their order
+};
+
+// In which interleavings an exploration has seen the finding.
+struct Interleaved {
+  int exploration = -1;  // position in RunInfo::explorations; -1: it is of no exploration
+  std::uint64_t count = 0, first = 0;
+};
+
 struct Finding {
   std::string check;  // "GLOBAL:DEADLOCK:HARD"
   Severity severity = Severity::error;
@@ -76,12 +95,17 @@ struct Finding {
   std::vector<CallSite> sites;  // the first one gives the finding its place
   std::string hint;             // what to do
   std::vector<Edge> graph;      // deadlocks
+  Diagram diagram;              // what ranks did around it, if that is known
   std::vector<Foreseen> foreseen;
+  std::vector<Way> ways;           // where a condition splits the ranks: two
   std::vector<std::string> notes;  // what the door that saw it adds: in which interleavings
-  std::string replay;              // the file that makes it happen again; empty: none
-  std::uint64_t times = 1;         // identical findings merged into this one
-  bool tally = false;              // its sites carry counts (leaks, unreceived messages), in the order of frequency
-  std::string suppressed_by;       // the suppression that hides it; empty: none
+  Interleaved interleaved;
+  std::string replay;                // the file that makes it happen again; empty: none
+  std::uint64_t times = 1;           // identical findings merged into this one
+  bool tally = false;                // its sites carry counts (leaks, unreceived messages), in the order of frequency
+  std::string suppressed_by;         // the suppression that hides it; empty: none
+  std::string fingerprint;           // the same in the next version of the program (fingerprint.h)
+  std::vector<std::size_t> seen_in;  // merged reports: the runs that saw it, by their place in ReportDocument::runs
 };
 
 }  // namespace mpivet::report

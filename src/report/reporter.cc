@@ -9,7 +9,6 @@
 
 #include "report/finding_store.h"
 #include "report/foresight.h"
-#include "report/json.h"
 #include "report/merge.h"
 #include "report/place_marker.h"
 #include "report/resolve_finding.h"
@@ -46,7 +45,7 @@ struct Reporter::Impl {
   Impl(ReporterOptions given, Resolver& with)
       : options(std::move(given)), resolver(with), store(options.max_findings), foresight(options.threads_foreseen) {
     if (!options.write) options.write = write_stderr;
-    options.text.json_path = options.json_path;
+    options.text.json_path = options.files.json;
   }
 
   Finding resolve(const RawFinding& raw) {
@@ -156,9 +155,10 @@ Status Reporter::finish(const RunInfo& given) {
   const auto shown = findings();
   run.not_confirmed = not_confirmed(impl_->foresight.records_of(run.program), shown);
   impl_->options.write(render_summary(run, shown, impl_->options.text));
-  if (impl_->options.json_path.empty()) return Done{};
-  const std::string document = render_json(run, shown, impl_->store.sorted(true), impl_->store.not_kept());
-  return write_file_atomically(impl_->options.json_path, document);
+  ReportDocument document{std::move(run), {}, shown, impl_->store.sorted(true), impl_->store.not_kept()};
+  document.source_root = impl_->options.source_root;
+  document.fail_on = impl_->options.fail_on;
+  return write_reports(std::move(document), impl_->options.files);
 }
 
 }  // namespace mpivet::report

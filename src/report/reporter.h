@@ -1,5 +1,6 @@
 // The reporter: takes raw findings as they come, merges equal ones, prints each when it has been quiet for a moment
-// (so that the same mistake of many ranks is one block), and at the end prints the summary and writes the JSON report.
+// (so that the same mistake of many ranks is one block), and at the end prints the summary and writes the reports to
+// files.
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -13,6 +14,7 @@
 #include "report/finding.h"
 #include "report/foresight.h"
 #include "report/raw_finding.h"
+#include "report/report_files.h"
 #include "report/resolver.h"
 #include "report/run_info.h"
 #include "report/suppressions.h"
@@ -22,11 +24,13 @@ namespace mpivet::report {
 
 struct ReporterOptions {
   TextOptions text;
-  std::string json_path;                      // empty: none
-  std::chrono::milliseconds quiet{300};       // a finding is printed when nothing was added to it for so long
-  std::chrono::milliseconds at_latest{1000};  // or when it is this old, whatever is still being added
-  std::size_t limit_per_place = 3;            // different findings printed of one check at one source place
-  std::size_t max_findings = 1000;            // different findings kept; see finding_store.h
+  ReportFiles files;
+  std::string source_root;                            // see ReportDocument
+  std::optional<Severity> fail_on = Severity::error;  // the same
+  std::chrono::milliseconds quiet{300};               // a finding is printed when nothing was added to it for so long
+  std::chrono::milliseconds at_latest{1000};          // or when it is this old, whatever is still being added
+  std::size_t limit_per_place = 3;                    // different findings printed of one check at one source place
+  std::size_t max_findings = 1000;                    // different findings kept; see finding_store.h
   Suppressions suppressions;
   ThreadsForeseen threads_foreseen;               // not set: nothing is known
   std::function<void(const std::string&)> write;  // where text goes, a block at a time; default: stderr
@@ -51,7 +55,7 @@ class Reporter {
   std::uint64_t count(Severity at_least) const;
   std::vector<Finding> findings() const;
 
-  // Prints what is left and the summary, and writes the JSON report, which may fail.
+  // Prints what is left and the summary, and writes the files, which may fail.
   Status finish(const RunInfo& run);
 
  private:

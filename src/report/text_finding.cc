@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "report/merge.h"
+#include "report/names.h"
 #include "report/openmp_body.h"
 #include "report/ranks.h"
 #include "report/sanitize.h"
@@ -40,7 +41,9 @@ class FindingText {
  private:
   void heading() {
     if (!finding_.ranks.empty()) out_ += style_.bold('[' + format_ranks(finding_.ranks) + ']') + ' ';
-    out_ += fmt::format("{} {}\n", style_.severity(finding_.severity), style_.bold(sanitize(finding_.check)));
+    const bool weighed = finding_.evidence == Evidence::refuted || finding_.evidence == Evidence::unreached;
+    out_ += fmt::format("{} {}{}\n", style_.severity(finding_.severity), style_.bold(sanitize(finding_.check)),
+                        weighed ? std::string(", ") + name_of(finding_.evidence) : "");
   }
 
   void seen() {

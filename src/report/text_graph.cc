@@ -27,10 +27,15 @@ struct Row {
   std::string lead, who, where, what;
 };
 
+// A call rather than a place without one.
 const CallSite* site_of(const Finding& finding, int rank) {
-  for (const CallSite& site : finding.sites)
-    if (std::find(site.ranks.begin(), site.ranks.end(), rank) != site.ranks.end()) return &site;
-  return nullptr;
+  const CallSite* without_call = nullptr;
+  for (const CallSite& site : finding.sites) {
+    if (std::find(site.ranks.begin(), site.ranks.end(), rank) == site.ranks.end()) continue;
+    if (!site.call.empty()) return &site;
+    if (!without_call) without_call = &site;
+  }
+  return without_call;
 }
 
 std::string where_text(const Finding& finding, int rank) {

@@ -23,7 +23,7 @@ class TwoRanks : public ::testing::Test {
  protected:
   TwoRanks() : report_(::testing::TempDir() + "mpivet_fatal_" + std::to_string(::getpid()) + ".json") {
     Settings settings;
-    settings.reporter.json_path = report_;
+    settings.reporter.files.json = report_;
     analyzer_ = std::make_unique<Analyzer>(std::move(settings), *control_);
     for (int rank = 0; rank < 2; ++rank) {
       ring(rank).put(Kind::process, Func::none, process_payload(rank, 2));

@@ -55,6 +55,7 @@ TEST_F(StreamTest, HoldsCallsBackUntilTheRankIsKnown) {
   EXPECT_EQ(user.functions, (std::vector<Func>{Func::Barrier, Func::Barrier}));
   EXPECT_EQ(stream->rank(), 1);
   EXPECT_EQ(stream->about().library, "Open MPI v4.1.4");
+  EXPECT_EQ(stream->about().arguments, (std::vector<std::string>{"--size", "a b"}));
 }
 
 TEST_F(StreamTest, LeavesRecordsInTheRingWhileTheRankWaitsForOthers) {

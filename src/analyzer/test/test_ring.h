@@ -77,7 +77,8 @@ inline std::string process_payload(int rank, int size) {
   info.world_size = size;
   info.pid = ::getpid();
   info.mpi = 1;
-  return bytes_of(info, std::string("host\0program\0Open MPI v4.1.4\0", 30));
+  info.arguments = 2;
+  return bytes_of(info, std::string("host\0program\0Open MPI v4.1.4\0--size\0a b\0", 41));
 }
 
 }  // namespace mpivet::analyzer

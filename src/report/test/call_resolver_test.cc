@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "event/canonical.h"
+#include "event/python_module.h"
 #include "spec/args.h"
 #include "spec/functions.h"
 
@@ -100,6 +101,30 @@ TEST_F(CallResolverTest, AModuleLoadedLaterDoesNotChangeOldStacks) {
   define_stack(resolver_, 0, 2, {0x10010});
   EXPECT_EQ(resolver_.stack(0, 1)[0].module, "/nowhere/old");
   EXPECT_EQ(resolver_.stack(0, 2)[0].module, "/nowhere/new");
+}
+
+TEST_F(CallResolverTest, LinesOfPythonAreFrames) {
+  const std::uint64_t base = event::kPythonBegin;
+  load_module(resolver_, 0, 0x10000, 0x20000, "/usr/lib/python3/dist-packages/mpi4py/MPI.so");
+  load_module(resolver_, 0, base, base + event::kPythonLines - 1,
+              "\x1fpython\x1f"
+              "Solver.step\x1f/home/u/solver.py");
+  define_stack(resolver_, 0, 1, {0x10010, base + 12, base + 40});
+  const auto stack = resolver_.stack(0, 1);
+  ASSERT_EQ(stack.size(), 3u);
+  EXPECT_TRUE(stack[0].internal);  // mpi4py's own
+  EXPECT_EQ(stack[1].function, "Solver.step");
+  EXPECT_EQ(stack[1].file, "/home/u/solver.py");
+  EXPECT_EQ(stack[1].line, 12);
+  EXPECT_EQ(stack[2].line, 40);
+  EXPECT_EQ(resolver_.reached().at("/home/u/solver.py"), std::set<int>({12, 40}));
+}
+
+TEST_F(CallResolverTest, DamagedNamesOfPythonAreNoError) {
+  const std::uint64_t base = event::kPythonBegin;
+  load_module(resolver_, 0, base, base + event::kPythonLines - 1, "\x1fpython\x1f");
+  define_stack(resolver_, 0, 1, {base + 1});
+  EXPECT_EQ(resolver_.stack(0, 1)[0].file, "");
 }
 
 TEST_F(CallResolverTest, WhatIsNotKnownStaysEmpty) {

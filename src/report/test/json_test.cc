@@ -18,7 +18,7 @@ using nlohmann::json;
 namespace fs = std::filesystem;
 
 json parsed(const RunInfo& run, const std::vector<Finding>& findings) {
-  return json::parse(render_json(run, findings));
+  return json::parse(render_json({run, {}, findings}));
 }
 
 TEST(Json, HoldsTheFinding) {
@@ -75,7 +75,7 @@ TEST(Json, SurvivesHostileText) {
   finding.sites[0].stack[0].file = "/tmp/\xc3.c";
   const json read = parsed(samples::run(), {finding})["findings"][0];
   EXPECT_EQ(read["message"], "\uFFFD\x1b[2J\"\\");
-  EXPECT_EQ(render_json(samples::run(), {finding}).find('\x1b'), std::string::npos);
+  EXPECT_EQ(render_json({samples::run(), {}, {finding}}).find('\x1b'), std::string::npos);
 }
 
 class AtomicFile : public ::testing::Test {

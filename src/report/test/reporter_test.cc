@@ -253,7 +253,7 @@ TEST_F(ReporterTest, FinishPrintsTheRestAndTheSummary) {
 }
 
 TEST_F(ReporterTest, FailureToWriteJsonIsTold) {
-  options_.json_path = "/nowhere/r.json";
+  options_.files.json = "/nowhere/r.json";
   EXPECT_FALSE(reporter().finish(samples::run()).ok());
 }
 

@@ -78,13 +78,65 @@ TEST(Schema, HoldsForAFullReport) {
   run.end.ranks = {{2, RankEnd::How::signalled, 11, "MPI_Send()"}, {3, RankEnd::How::exited, 4, ""}};
   run.coverage.not_modelled = {{"MPI_Put", 4}};
   run.coverage.notes = {"a note"};
+  run.coverage.reached = {{"take.c", {12, 13}}};
+  run.exploration = {12, true};
+  run.attachments = {{"timeline", R"({"events": []})"}};
   Finding columns = samples::truncated();
   columns.sites[0].stack[0].column = 3;
+  columns.fingerprint = "0123456789abcdef";
+  columns.seen_in = {0};
   Finding hidden = samples::truncated();
   hidden.suppressed_by = "file=take.c";
   run.suppressions = {{"file=take.c", "known:3", 1, 4, ""}};
+  Finding ring = samples::ring_deadlock(3);
+  ring.diagram.operations = {{0, 1, "Send(1,0)", "ring.c", 4, Diagram::Operation::State::waiting, -1},
+                             {1, 1, "Barrier()", "", 0, Diagram::Operation::State::never, 0}};
+  ring.diagram.messages = {{0, 1, true}};
+  ring.notes = {"a note"};
+  ring.replay = "1.json";
   Validator(schema()).check(
-      json::parse(render_json(run, {samples::ring_deadlock(3), columns, samples::leak({0}, 3, 1)}, {hidden}, 5)));
+      json::parse(render_json({run, {run}, {ring, columns, samples::leak({0}, 3, 1)}, {hidden}, 5})));
+}
+
+// Each member that may be missing is there once.
+Exploration sample_exploration() {
+  Exploration out;
+  out.buffering = "zero";
+  out.interleavings = 2;
+  out.explored = 0.5;
+  out.other_input = "differs";
+  out.other_input_notes = {"what is read decides"};
+  out.tree.calls = {{"MPI_Recv", "/home/u/a.c", 3}, {"MPI_Send", "/home/u/a.c", 4}, {"MPI_Barrier", "app+12", 0}};
+  out.tree.choices = {{.rank = 1, .number = 2, .source = 0, .message = 1, .message_call = 1},
+                      {.kind = ExploredChoice::Kind::outcome, .rank = 1, .number = 3, .flag = true, .chosen = {0}}};
+  out.tree.steps = {
+      {.kind = ExploredStep::Kind::receive, .operation = 2, .peer = 0, .tag = 7, .matched = {0, 1}, .possible = {0, 2}},
+      {.kind = ExploredStep::Kind::collective, .call = 2, .operation = 3, .meeting = 0},
+      {.kind = ExploredStep::Kind::wait, .waits_for = {2}, .completed = {2}, .done = false},
+      {.kind = ExploredStep::Kind::crash, .code = 6}};
+  out.tree.kept = {{.number = 1, .end = "crashed", .rank = 1, .notable = true, .path = {0, 1}, .steps = {0, 1, 2, 3}}};
+  out.tree.kept[0].steps_kept = true;
+  out.receives = {{0, {1}, {0, 2}, true}};
+  out.barriers = {{{2}, 3, ExploredBarrier::Verdict::relevant, "without it", CallOfRank{1, 0}, CallOfRank{0, 1}}};
+  out.exits = {{1, 3, true, 1, 2, "r.json"}};
+  out.different_outputs = 1;
+  out.outputs = {{"rank 0: 7", 2, 1, ""}};
+  return out;
+}
+
+TEST(Schema, HoldsForAnExploration) {
+  RunInfo run = samples::run();
+  run.door = "explore";
+  run.explorations = {sample_exploration()};
+  Finding found = samples::truncated();
+  found.interleaved = {0, 1, 2};
+  found.notes = {"In 1 of 2 interleavings."};
+  found.replay = "1.json";
+  const json report = json::parse(render_json({run, {}, {found}}));
+  Validator(schema()).check(report);
+  EXPECT_EQ(report["findings"][0]["interleavings"]["first"], 2);
+  EXPECT_EQ(report["explorations"][0]["barriers"][0]["verdict"], "relevant");
+  EXPECT_EQ(report["explorations"][0]["kept"][0]["steps"].size(), 4u);
 }
 
 TEST(Schema, HoldsForAnEmptyReport) {
@@ -92,7 +144,7 @@ TEST(Schema, HoldsForAnEmptyReport) {
   run.end.known = true;
   run.end.signalled = true;
   run.end.code = 9;
-  Validator(schema()).check(json::parse(render_json(run, {})));
+  Validator(schema()).check(json::parse(render_json({run})));
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ TEST(SuppressionWriter, WhatItWritesHidesWhatTheReportSays) {
   const std::vector<Finding> findings{samples::truncated(), samples::leak({0, 1}, 3, 1), without_debug_information(),
                                       samples::ring_deadlock(3)};
   const std::vector<std::string> checks{"GLOBAL:MSG:TRUNCATED", "LOCAL:DATATYPE:NOT_FREED", "GLOBAL:DEADLOCK:HARD"};
-  const auto text = suppressions_for(render_json(samples::run(), findings), "report.json");
+  const auto text = suppressions_for(render_json({samples::run(), {}, findings}), "report.json");
   ASSERT_TRUE(text.ok()) << text.error().message;
   EXPECT_EQ(text->find('\x1b'), std::string::npos);
   EXPECT_NE(text->find("GLOBAL:MSG:TRUNCATED call=MPI_Recv file=u/take.c line=12\n"), std::string::npos) << *text;
