@@ -79,6 +79,10 @@ class Compilation {
 
 int compile(const char* plain, const Words& words) {
   CompileWords split = split_compile_words(words);
+  // A response file with words of ours, which the compiler would not know, is taken apart here.
+  CompileWords expanded = split_compile_words(with_response_files(words));
+  if (expanded.own.size() + expanded.warnings.size() > split.own.size() + split.warnings.size())
+    split = std::move(expanded);
   auto options = parse_options(kCompile, split.own);
   if (!options) return fail(options.error());
   auto wrapper = paths::find_program(wrapper_name(plain, options->mpi));

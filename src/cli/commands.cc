@@ -147,6 +147,23 @@ constexpr Command kCommands[] = {
      "  mpivet run --flight-recorder rec -n 4 ./app\n"
      "  mpivet postmortem rec\n",
      kPostmortem},
+    {"report", report_command, "Join the reports of several runs and doors into one; text, SARIF, HTML and more.",
+     "Usage: mpivet report [options] DIR|FILE...\n"
+     "\n"
+     "Reads JSON reports (--json) of compiling, running, exploring and predicting, and tells each\n"
+     "mistake once. What the compiler found possible is confirmed if a run saw it, refuted if an\n"
+     "exploration tried everything and came by without it, or unreached if no run came there.\n",
+     "Examples:\n"
+     "  mpivet static --json out/static.json ./app\n"
+     "  mpivet run -n 4 --json out/run.json ./app\n"
+     "  mpivet explore -n 3 --json out/explore.json ./app\n"
+     "  mpivet report out\n"
+     "  mpivet report --baseline main.json --format markdown out\n"
+     "  mpivet report --sarif mpivet.sarif --html mpivet.html out\n"
+     "\n"
+     "Exit status: 0 no error found, 1 errors found (--fail-on; refuted ones do not count), 2 wrong\n"
+     "usage, also a file that is no report, 3 mpivet failed.\n",
+     kReport},
     {"checks", checks_command, "List the checks, and which of them are on.",
      "Usage: mpivet checks [options]\n"
      "\n"
@@ -176,6 +193,18 @@ constexpr Command kCommands[] = {
      "  mpivet explain GLOBAL:DEADLOCK:HARD\n"
      "  mpivet explain truncated\n",
      0},
+    {"doctor", doctor_command, "Look whether all is there that mpivet needs, and say how to get it.",
+     "Usage: mpivet doctor [PROGRAM]\n"
+     "\n"
+     "Looks at the MPI libraries and their launchers, which it tries, at the compilers and whether\n"
+     "they take mpivet's plugin, at shared memory, temporary files and the rights of debuggers; with\n"
+     "a program, at its MPI, its launcher and its debug information.\n",
+     "Examples:\n"
+     "  mpivet doctor\n"
+     "  mpivet doctor ./app\n"
+     "\n"
+     "Exit status: 0 no problem, warnings perhaps; 1 a problem; 2 wrong usage.\n",
+     kDoctor},
     {"version", version_command, "Print the version and the MPIs this mpivet can check.", "Usage: mpivet version\n", "",
      0},
     {"help", help_command, "Print this text, or the help of a command.", "Usage: mpivet help [COMMAND]\n", "", 0},

@@ -76,7 +76,9 @@ int exec_command(const Words& words) {
   }
   auto settings = make_settings(*options);
   if (!settings) return fail(settings.error());
-  auto status = supervise(program, std::move(environment), std::move(*settings), *options, words);
+  std::function<void()> ended;
+  if (replay) ended = [&] { replay->tell_of_own_rank(options->quiet); };
+  auto status = supervise(program, std::move(environment), std::move(*settings), *options, words, ended);
   return status ? *status : fail(status.error());
 }
 

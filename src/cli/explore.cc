@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <iostream>
+#include <map>
+#include <set>
 #include <thread>
 
 #include "analyzer/exit_status.h"
@@ -64,12 +66,26 @@ class ExploreRun {
       auto found = explore_with(setup);
       if (!found) return found.error();
       info.mpi = found->tally.mpi;
+      note_extent(*found, info);
       info.seconds += found->seconds;
       report.tell(*found);
       if (explore_interrupted()) break;
     }
     info.coverage.notes = report.notes();
-    return output.finish(std::move(info), options_.json, report.status());
+    info.explorations = report.take_facts();
+    return output.finish(std::move(info), report.status());
+  }
+
+  // For reports that are joined with those of the compiler (mpivet report): what was tried, and where it led.
+  void note_extent(const explore::Found& found, report::RunInfo& info) {
+    if (!options_.replay.empty()) return;
+    const explore::Tally& tally = found.tally;
+    const bool complete = tally.summary.complete && tally.problem.empty() && tally.beside.empty();
+    if (!info.exploration) info.exploration = {0, true};
+    info.exploration->interleavings += tally.summary.interleavings;
+    info.exploration->complete = info.exploration->complete && complete;
+    for (const auto& [file, lines] : tally.reached) reached_[file].insert(lines.begin(), lines.end());
+    info.coverage.reached = report::reached_files(reached_);
   }
 
   Result<explore::Found> explore_with(const ExploreSetup& setup) {
@@ -89,6 +105,7 @@ class ExploreRun {
   Words program_;
   const Options& options_;
   const Words& words_;
+  std::map<std::string, std::set<int>> reached_;
   struct {
     int ranks = 0;
     std::string buffering;

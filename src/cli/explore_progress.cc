@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "report/text_style.h"
+
 namespace mpivet::cli {
 namespace {
 
@@ -22,9 +24,9 @@ std::string time_text(double seconds) {
 std::string progress_text(const explore::Progress& progress, double seconds) {
   const double done = std::clamp(progress.done, 0.0, 1.0);
   const auto full = static_cast<std::size_t>(done * kBar);
-  std::string text =
-      fmt::format("[{}{}] {} interleavings, {:.0f} a second", std::string(full, '#'), std::string(kBar - full, '.'),
-                  progress.interleavings, static_cast<double>(progress.interleavings) / std::max(seconds, 0.001));
+  std::string text = fmt::format("[{}{}] {}, {:.0f} a second", std::string(full, '#'), std::string(kBar - full, '.'),
+                                 report::plural(progress.interleavings, "interleaving"),
+                                 static_cast<double>(progress.interleavings) / std::max(seconds, 0.001));
   text += done < 0.01 ? fmt::format(", {:.2g} %", 100 * done) : fmt::format(", {:.0f} %", 100 * done);
   // The estimate takes all branches as equally large; at the beginning it is worth nothing.
   if (seconds > 1 && done > 1e-6 && done < 1) text += ", about " + time_text(seconds * (1 - done) / done) + " left";

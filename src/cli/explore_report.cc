@@ -10,6 +10,7 @@
 #include "analyzer/exit_status.h"
 #include "base/log.h"
 #include "base/text.h"
+#include "cli/explore_facts.h"
 #include "cli/explore_input.h"
 #include "cli/explore_setup.h"
 #include "cli/explore_text.h"
@@ -44,6 +45,7 @@ std::string where_it_was(const explore::Seen& seen, const Found& found) {
 void ExploreReport::tell_findings(const Found& found) {
   for (const explore::Verdict& verdict : found.tally.verdicts) {
     report::Finding finding = verdict.finding;
+    finding.interleaved = {static_cast<int>(facts_.size()), verdict.seen.interleavings, verdict.seen.first};
     if (options_.replay.empty()) {
       finding.notes.push_back(where_it_was(verdict.seen, found));
       if (verdict.seen.interleavings < found.tally.summary.interleavings) tell_choices(verdict.choices, finding.notes);
@@ -56,12 +58,13 @@ void ExploreReport::tell_findings(const Found& found) {
 void ExploreReport::tell(const Found& found) {
   tell_findings(found);
   const explore::Tally& tally = found.tally;
-  std::string text = exits_text(found) + receives_text(found) + barriers_text(found);
   const bool decided = std::any_of(found.barriers.begin(), found.barriers.end(), [](const auto& verdict) {
     return verdict.relevance != explore::Relevance::undecided;
   });
-  if (decided) text += other_input_text(program_[0]);
-  if (options_.compare_output) text += outputs_text(found);
+  const OtherInput other = decided ? other_input(program_[0]) : OtherInput{};
+  report::Exploration& facts = facts_.emplace_back(explore_facts(found, other));
+  std::string text = exits_text(found, facts) + receives_text(found) + barriers_text(found) + other_input_text(other);
+  if (options_.compare_output) text += outputs_text(found, facts);
   if (!options_.replay.empty() && !tally.outputs.empty())
     text += report::sanitize(tally.outputs.begin()->first, report::LineBreaks::keep);
   const std::string summary = summary_text(found, ranks_);
@@ -81,24 +84,31 @@ void ExploreReport::tell(const Found& found) {
   if (explore_interrupted()) status_ = 128 + SIGINT;
 }
 
-std::string ExploreReport::exits_text(const Found& found) {
+std::string ExploreReport::exits_text(const Found& found, report::Exploration& facts) {
   std::string text;
   for (const auto& exit : found.tally.exits) {
     const std::string what =
         fmt::format("rank {} {} {}", exit.rank, exit.aborted ? "calls MPI_Abort with" : "exits with status", exit.code);
     text += fmt::format("  {}, {} (the first is number {})\n", what, in_interleavings(exit.seen.interleavings, found),
                         exit.seen.first);
+    facts.exits.push_back({exit.rank, exit.code, exit.aborted, exit.seen.interleavings, exit.seen.first, ""});
     if (!options_.replay.empty()) continue;
-    if (const std::string file = write_replay(what, exit.seen, found.buffering); !file.empty())
-      text += fmt::format("    again: mpivet explore --replay {}\n", file);
+    const std::string file = write_replay(what, exit.seen, found.buffering);
+    if (!file.empty()) text += fmt::format("    again: mpivet explore --replay {}\n", file);
+    facts.exits.back().replay = file;
   }
   return text.empty() ? "" : "Ranks that fail:\n" + text;
 }
 
-std::string ExploreReport::outputs_text(const Found& found) {
+std::string ExploreReport::outputs_text(const Found& found, report::Exploration& facts) {
   const auto& outputs = found.tally.outputs;
   if (outputs.empty()) return "";
-  if (outputs.size() == 1) return "What the ranks print is the same in all interleavings.\n";
+  facts.different_outputs = outputs.size();
+  if (outputs.size() == 1) {
+    const auto& [printed, seen] = *outputs.begin();
+    facts.outputs.push_back({printed, seen.interleavings, seen.first, ""});
+    return "What the ranks print is the same in all interleavings.\n";
+  }
   std::string text =
       fmt::format("What the ranks print depends on the interleaving: {} different outputs.\n", outputs.size());
   std::vector<std::pair<const std::string*, const explore::Seen*>> order;
@@ -108,12 +118,16 @@ std::string ExploreReport::outputs_text(const Found& found) {
   for (std::size_t i = 0; i < std::min(kShown, order.size()); ++i) {
     const auto& [printed, seen] = order[i];
     text += fmt::format("--- {}, first in number {}", in_interleavings(seen->interleavings, found), seen->first);
-    if (const std::string file = write_replay("another output", *seen, found.buffering); !file.empty())
-      text += fmt::format("; again: mpivet explore --replay {}", file);
+    const std::string file = write_replay("another output", *seen, found.buffering);
+    if (!file.empty()) text += fmt::format("; again: mpivet explore --replay {}", file);
+    facts.outputs.push_back({*printed, seen->interleavings, seen->first, file});
     text += '\n';
     text += i == 0 ? report::sanitize(*printed, report::LineBreaks::keep)
                    : report::sanitize(difference(*order[0].first, *printed), report::LineBreaks::keep);
   }
+  constexpr std::size_t kKept = 100;
+  for (std::size_t i = kShown; i < std::min(kKept, order.size()); ++i)
+    facts.outputs.push_back({*order[i].first, order[i].second->interleavings, order[i].second->first, ""});
   if (order.size() > kShown) text += fmt::format("--- and {} more\n", order.size() - kShown);
   return text;
 }

@@ -6,6 +6,7 @@
 #include "cli/options.h"
 #include "explore/exploration.h"
 #include "explore/replay.h"
+#include "report/exploration.h"
 
 namespace mpivet::cli {
 
@@ -20,13 +21,14 @@ class ExploreReport {
   // What mpivet returns if no finding says otherwise.
   int status() const { return status_; }
   const std::vector<std::string>& notes() const { return notes_; }  // for the JSON report
+  std::vector<report::Exploration> take_facts() { return std::move(facts_); }
 
  private:
   std::string write_replay(std::string about, const explore::Seen& seen, explore::Buffering buffering);
   std::string write_replay(const std::string& name, const explore::Replay& replay);
   void tell_findings(const explore::Found& found);
-  std::string exits_text(const explore::Found& found);
-  std::string outputs_text(const explore::Found& found);
+  std::string exits_text(const explore::Found& found, report::Exploration& facts);
+  std::string outputs_text(const explore::Found& found, report::Exploration& facts);
 
   const Options& options_;
   const Words program_;
@@ -35,6 +37,7 @@ class ExploreReport {
   int status_ = 0;
   int replays_ = 0, interleavings_ = 0;
   std::vector<std::string> notes_;
+  std::vector<report::Exploration> facts_;
 };
 
 }  // namespace mpivet::cli

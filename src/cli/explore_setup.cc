@@ -99,6 +99,7 @@ Result<ExploreSetup> make_explore_setup(Words program, const Options& options) {
   setup.program.interrupted = explore_interrupted;
   setup.wanted.limits = limits_of(options);
   setup.wanted.barriers = !options.no_barriers && !setup.wanted.replay;
+  setup.wanted.stories = !options.json.empty() || !options.html.empty() || !options.worker.empty();
   setup.wanted.outputs = options.compare_output || setup.wanted.replay;
   return setup;
 }

@@ -29,18 +29,6 @@ std::string call_text(const explore::CallAt& call) {
                      call.rank);
 }
 
-// What a relevant barrier keeps from happening.
-std::string why_relevant(const BarrierVerdict& verdict) {
-  if (verdict.new_match)
-    return fmt::format("without it, {} could get the message of {}", call_text(verdict.new_match->receive),
-                       call_text(verdict.new_match->send));
-  if (const auto& orders = verdict.barrier.orders)
-    return orders->receive_first
-               ? fmt::format("it keeps {} before {}", call_text(orders->receive), call_text(orders->send))
-               : fmt::format("it keeps {} before {}", call_text(orders->send), call_text(orders->receive));
-  return "without it, " + verdict.why;
-}
-
 std::string places_text(const std::set<std::string>& sites) {
   std::string text;
   for (const std::string& site : sites) text += (text.empty() ? "" : ", ") + explore::short_place(site);
@@ -88,6 +76,17 @@ std::string receives_text(const Found& found) {
   if (!fixed.empty() && found.tally.summary.complete)
     open += "Receives from any source that do not depend on it:\n" + fixed;
   return open;
+}
+
+std::string why_relevant(const BarrierVerdict& verdict) {
+  if (verdict.new_match)
+    return fmt::format("without it, {} could get the message of {}", call_text(verdict.new_match->receive),
+                       call_text(verdict.new_match->send));
+  if (const auto& orders = verdict.barrier.orders)
+    return orders->receive_first
+               ? fmt::format("it keeps {} before {}", call_text(orders->receive), call_text(orders->send))
+               : fmt::format("it keeps {} before {}", call_text(orders->send), call_text(orders->receive));
+  return "without it, " + verdict.why;
 }
 
 std::string barriers_text(const Found& found) {

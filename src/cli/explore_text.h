@@ -12,6 +12,8 @@ std::string summary_text(const explore::Found& found, int ranks);
 std::string receives_text(const explore::Found& found);
 // The verdict on each barrier.
 std::string barriers_text(const explore::Found& found);
+// What a relevant barrier keeps from happening.
+std::string why_relevant(const explore::BarrierVerdict& verdict);
 // "in 2 of 6 interleavings".
 std::string in_interleavings(std::uint64_t some, const explore::Found& found);
 // How one output differs from another, line by line.

@@ -2,8 +2,8 @@
 
 #include <dlfcn.h>
 
+#include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <type_traits>
 
 #include "base/paths.h"
@@ -92,7 +92,7 @@ std::uint64_t MpiJob::sum(std::uint64_t mine) {
   return value;
 }
 
-std::vector<std::string> MpiJob::gather_texts(const std::string& mine) {
+std::vector<std::string> MpiJob::gather(const std::string& mine) {
   const auto size = static_cast<std::size_t>(processes_);
   std::vector<int> out_counts(size), in_counts(size);
   if (mine.size() > 0x7fffffff) give_up();
@@ -109,106 +109,6 @@ std::vector<std::string> MpiJob::gather_texts(const std::string& mine) {
     at += static_cast<std::size_t>(count);
   }
   return out;
-}
-
-namespace {
-
-// Plain values one behind another, for processes of one job: the same binary at both ends.
-class Packer {
- public:
-  template <class T>
-  void add(const T& value) {
-    static_assert(std::is_trivially_copyable_v<T>);
-    out.append(reinterpret_cast<const char*>(&value), sizeof value);
-  }
-  template <class Items>
-  void add_all(const Items& items) {
-    add(static_cast<std::uint64_t>(items.size()));
-    for (const auto& item : items) add(item);
-  }
-  std::string out;
-};
-
-class Unpacker {
- public:
-  explicit Unpacker(const std::string& text) : text_(text) {}
-  template <class T>
-  T take() {
-    T value{};
-    if (text_.size() - at_ < sizeof value) {
-      good = false;
-      return value;
-    }
-    std::memcpy(&value, text_.data() + at_, sizeof value);
-    at_ += sizeof value;
-    return value;
-  }
-  template <class Items>
-  void take_all(Items& items) {
-    const auto count = take<std::uint64_t>();
-    for (std::uint64_t i = 0; i < count && good; ++i) items.push_back(take<typename Items::value_type>());
-  }
-  bool good = true;
-
- private:
-  const std::string& text_;
-  std::size_t at_ = 0;
-};
-
-std::string pack(const predict::Outcome& outcome) {
-  Packer to;
-  to.add(static_cast<std::uint64_t>(outcome.stuck.size()));
-  for (const predict::Stuck& one : outcome.stuck) {
-    to.add(one.rank);
-    to.add(one.index);
-    to.add(one.op);
-    to.add(one.enough);
-    to.add_all(one.site);
-    to.add_all(one.pending);
-  }
-  to.add(static_cast<std::uint64_t>(outcome.gatherings.size()));
-  for (const predict::Gathering& one : outcome.gatherings) {
-    to.add(one.comm);
-    to.add(one.turn);
-    to.add(one.mixed);
-    to.add_all(one.here);
-  }
-  return std::move(to.out);
-}
-
-bool unpack(const std::string& text, predict::Outcome& into) {
-  Unpacker from(text);
-  for (auto count = from.take<std::uint64_t>(); count > 0 && from.good; --count) {
-    predict::Stuck one{};
-    one.rank = from.take<predict::Rank>();
-    one.index = from.take<std::uint32_t>();
-    one.op = from.take<predict::Op>();
-    one.enough = from.take<std::uint32_t>();
-    from.take_all(one.site);
-    from.take_all(one.pending);
-    into.stuck.push_back(std::move(one));
-  }
-  for (auto count = from.take<std::uint64_t>(); count > 0 && from.good; --count) {
-    predict::Gathering one{};
-    one.comm = from.take<std::uint32_t>();
-    one.turn = from.take<std::uint32_t>();
-    one.mixed = from.take<bool>();
-    from.take_all(one.here);
-    into.gatherings.push_back(std::move(one));
-  }
-  return from.good;
-}
-
-}  // namespace
-
-void MpiJob::gather(predict::Outcome& outcome) {
-  const auto texts = gather_texts(pack(outcome));
-  if (number_ != 0) return;
-  outcome.stuck.clear();
-  outcome.gatherings.clear();
-  for (const std::string& text : texts)
-    if (!unpack(text, outcome)) give_up();
-  predict::merge_gatherings(outcome.gatherings);
 }
 
 }  // namespace mpivet::cli

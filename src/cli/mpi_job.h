@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "predict/progress.h"
+#include "predict/notes.h"
 
 namespace mpivet::cli {
 
@@ -19,12 +19,10 @@ class MpiJob : public predict::Exchange {
   int number() const override { return number_; }
   std::vector<predict::Note> notes(std::vector<std::vector<predict::Note>> out) override;
   std::uint64_t sum(std::uint64_t mine) override;
-  void gather(predict::Outcome& outcome) override;
+  std::vector<std::string> gather(const std::string& mine) override;
 
  private:
   MpiJob() = default;
-  // What everybody says, for process 0; empty for the others.
-  std::vector<std::string> gather_texts(const std::string& mine);
   struct Functions;
   std::unique_ptr<Functions> functions_;
   int processes_ = 1, number_ = 0;

@@ -154,6 +154,23 @@ int NativeReplay::tell(const std::vector<report::Finding>& findings, int status,
   return status == plan::kDivergedStatus ? analyzer::kProgramFailed : status;
 }
 
+// A rank that has left the way has said so itself.
+void NativeReplay::tell_of_own_rank(bool quiet) const {
+  const Boards boards(region_.get(), plan_);
+  const Followed followed = this->followed();
+  if (quiet || !boards.ok()) return;
+  for (int rank = 0; rank < replay_.ranks; ++rank) {
+    const RankState state = boards[rank].state.load();
+    if (state == RankState::absent || state == RankState::diverged) continue;
+    const bool behind = std::find(followed.behind.begin(), followed.behind.end(), rank) != followed.behind.end();
+    const std::string name = report::sanitize(file_);
+    if (behind)
+      log::write("mpivet: " + name + " was not followed to its end by rank " + std::to_string(rank) + "\n");
+    else if (rank == 0)
+      log::write("mpivet: all of " + name + " was followed by rank 0; ranks that have not followed it say so\n");
+  }
+}
+
 namespace {
 
 // The value of --replay among words that could not be split.

@@ -20,6 +20,8 @@ class NativeReplay {
   std::string path() const;
   // After the job: whether the file was followed, whether what it is about has happened. The exit status.
   int tell(const std::vector<report::Finding>& findings, int status, bool quiet) const;
+  // The same where each rank has a plan of its own, and nobody knows of the others.
+  void tell_of_own_rank(bool quiet) const;
 
  private:
   struct Followed {

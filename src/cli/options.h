@@ -36,6 +36,8 @@ enum Where : unsigned {
   kExplore = 512,
   kPredict = 1024,
   kTrace = 2048,
+  kReport = 4096,
+  kDoctor = 8192,
 };
 
 struct OptionRow {

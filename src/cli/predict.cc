@@ -85,7 +85,7 @@ class PredictRun {
     if (job_) {
       facts = predict::sum_of(facts, *job_);
       // What needs to see everything at once is done by one process.
-      const bool alone = facts.any_source > 0 || facts.cut > 0 || options_.method != "exact";
+      const bool alone = facts.any_source > 0 || facts.cut > 0;
       if (alone && !is_first()) return share_status(0);
       if (alone) {
         together_ = false;
@@ -98,13 +98,13 @@ class PredictRun {
     info.program = log->program.empty() ? path_ : log->program[0];
     int status = analyzer::kNoError;
     if (options_.method != "empdd") status = exact(*log, facts, output);
+    if (options_.method != "exact") empdd(*log, facts, output);
     if (!is_first()) return share_status(0);
-    if (options_.method != "exact") empdd(*log, output);
     if (!options_.quiet) tell_facts(*log, facts);
     info.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
     for (const std::string& one : predict::assumptions(*log, facts))
       info.coverage.notes.push_back("Taken for granted: " + one + ".");
-    auto finished = output.finish(std::move(info), options_.json, status);
+    auto finished = output.finish(std::move(info), status);
     if (!finished) return finished;
     return share_status(*finished);
   }
@@ -128,11 +128,17 @@ class PredictRun {
     return predict::read_log({path_}, options);
   }
 
+  // A solver may take for ever, and nobody should have to wait for that without having asked for it.
+  double seconds_to_decide() const {
+    constexpr double kUsual = 300;
+    return options_.max_time > 0 ? options_.max_time : kUsual;
+  }
+
   predict::Prediction predict_with(const predict::Log& log, const predict::LogFacts& facts, Buffering buffering) {
     predict::PredictOptions options;
     options.threads = threads_;
     options.buffering = buffering;
-    options.limit = std::chrono::milliseconds(static_cast<std::int64_t>(options_.max_time * 1000));
+    options.limit = std::chrono::milliseconds(static_cast<std::int64_t>(seconds_to_decide() * 1000));
     options.exchange = exchange();
     options.progress = bar_.step("matching");
     auto out = predict::predict(log, facts, options);
@@ -165,9 +171,11 @@ class PredictRun {
     return analyzer::kNoError;
   }
 
-  void empdd(const predict::Log& log, FindingsOutput& output) {
-    const predict::Empdd result = predict::run_empdd(log, bar_.step("EMPDD"));
+  void empdd(const predict::Log& log, const predict::LogFacts& facts, FindingsOutput& output) {
+    const predict::Empdd result = predict::run_empdd(
+        log, {.threads = facts.any_source > 0 ? 1 : threads_, .exchange = exchange(), .progress = bar_.step("EMPDD")});
     bar_.clear();
+    if (!is_first()) return;
     if (!options_.quiet)
       std::cerr << "mpivet: EMPDD has matched " << report::plural(result.matched, "operation") << " and marks "
                 << result.marked.size() << '\n';
@@ -216,7 +224,10 @@ class PredictRun {
         std::cerr << "mpivet: deadlock, " << verdict.method << '\n';
         break;
       case Answer::undecided:
-        std::cerr << "mpivet: not decided" << (verdict.why.empty() ? "" : ": " + verdict.why) << '\n';
+        if (verdict.why.empty())
+          std::cerr << fmt::format("mpivet: not decided within {:g} s (--max-time)\n", seconds_to_decide());
+        else
+          std::cerr << "mpivet: not decided: " << verdict.why << '\n';
         break;
     }
   }

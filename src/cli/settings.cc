@@ -71,8 +71,9 @@ Result<analyzer::ServiceSettings> make_settings(const Options& options) {
   if (!suppressions) return suppressions.error();
   const auto limits = high_water(options.high_water);
   if (!limits) return limits.error();
-  if (!options.json.empty())
-    if (auto writable = check_writable(options.json); !writable) return writable.error();
+  report::ReportFiles files{options.json, options.sarif, options.html, options.junit};
+  for (const std::string* file : files.asked_for())
+    if (auto writable = check_writable(*file); !writable) return writable.error();
 
   analyzer::ServiceSettings settings;
   settings.wishes.stacks = !options.no_stacks;
@@ -88,10 +89,13 @@ Result<analyzer::ServiceSettings> make_settings(const Options& options) {
   settings.analyzer.summary = !options.quiet;
   settings.analyzer.fail_on = severity_named(options.fail_on);
   settings.analyzer.max_errors = static_cast<std::uint64_t>(options.max_errors);
+  settings.analyzer.tell_reached = !options.no_stacks && !files.asked_for().empty();
   auto& reporter = settings.analyzer.reporter;
   reporter.suppressions = std::move(*suppressions);
   reporter.max_findings = static_cast<std::size_t>(options.max_findings);
-  reporter.json_path = options.json;
+  reporter.files = std::move(files);
+  reporter.source_root = paths::real(options.source_root.empty() ? "." : options.source_root);
+  reporter.fail_on = settings.analyzer.fail_on;
   reporter.threads_foreseen = threads_foreseen;
   reporter.limit_per_place = static_cast<std::size_t>(options.max_findings_per_place);
   reporter.text.json_path = options.json;

@@ -47,7 +47,7 @@ class StaticRun {
       std::cout << thread_level_text(program, analysis.hybrid ? *analysis.hybrid : statics::look_at_threads(program));
     if (options_.stats) std::cout << statistics_text(analysis.statistics, count_checks(files_));
     info_.program = files_.front();
-    return output.finish(info_, options_.json, 0);
+    return output.finish(info_, 0);
   }
 
  private:

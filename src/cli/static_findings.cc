@@ -30,6 +30,7 @@ class FindingMaker {
     out.message = message();
     collective(out);
     for (const auto& condition : d_.conditions) add_condition(condition, out);
+    out.ways = {way("One way", d_.path_with, d_.sites_with), way("Another way", d_.path_without, d_.sites_without)};
     out.hint = "Let every rank of " + d_.communicator +
                " make the same collective calls in the same order, or test a value that is "
                "equal on all of them: one that MPI_Bcast or MPI_Allreduce has made equal.";
@@ -60,6 +61,16 @@ class FindingMaker {
     return out;
   }
 
+  report::Way way(const char* title, const std::vector<std::string>& names,
+                  const std::vector<statics::Site>& sites) const {
+    report::Way out{title, {}};
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      const bool known = i < sites.size() && sites[i].unit != kNone;
+      out.collectives.push_back({names[i], known ? file(sites[i].unit, sites[i].place) : "",
+                                 known ? static_cast<int>(sites[i].place.line) : 0});
+    }
+    return out;
+  }
   static std::string sequence(const std::vector<std::string>& names) {
     return names.empty() ? "no collective" : text::join(names, ", ");
   }
@@ -77,9 +88,10 @@ class FindingMaker {
   std::string message() const {
     const SplitCondition& first = d_.conditions.front();
     std::string out = d_.collective + " may not be called by all ranks of " + d_.communicator;
-    out += first.loop     ? ", or not equally often: how often the loop runs is decided at "
-           : first.choice ? ": which function is called at "
-                          : ": the condition at ";
+    out += first.loop        ? ", or not equally often: how often the loop runs is decided at "
+           : first.choice    ? ": which function is called at "
+           : first.exception ? ": whether an exception is thrown by the call at "
+                             : ": the condition at ";
     out += where(first.site);
     out += first.loop ? std::string(", which ") + reason(first.answer) + ".\n"
                       : std::string(" ") + reason(first.answer) + ".\n";
@@ -103,9 +115,10 @@ class FindingMaker {
   }
   void add_condition(const SplitCondition& condition, report::Finding& out) const {
     const auto at = frame(condition.site.unit, condition.site.place, d_.function);
-    out.sites.push_back(site(condition.loop     ? "What decides how often the loop runs"
-                             : condition.choice ? "The call of one of several functions"
-                                                : "The condition that splits the ranks",
+    out.sites.push_back(site(condition.loop        ? "What decides how often the loop runs"
+                             : condition.choice    ? "The call of one of several functions"
+                             : condition.exception ? "The call that may throw an exception"
+                                                   : "The condition that splits the ranks",
                              at));
     for (std::size_t i = 0; i + 1 < condition.why.size(); ++i) {
       const auto& step = condition.why[i];

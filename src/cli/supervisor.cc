@@ -56,8 +56,8 @@ constexpr useconds_t kPauseAfterCrash = 300'000;
 }
 
 void name_report_after_node(report::ReporterOptions& reporter) {
-  if (reporter.json_path.empty()) return;
-  reporter.text.json_path = reporter.json_path = name_after_node(reporter.json_path);
+  for (std::string* path : reporter.files.asked_for()) *path = name_after_node(*path);
+  reporter.text.json_path = reporter.files.json;
 }
 
 class Supervisor {
@@ -68,7 +68,7 @@ class Supervisor {
     signals_ = UniqueFd(::signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK));
   }
 
-  Result<int> run() {
+  Result<int> run(const std::function<void()>& ended) {
     while (!program_ended_) {
       pollfd waiting[2] = {{signals_.get(), POLLIN, 0}, {listening_.get(), POLLIN, 0}};
       ::poll(waiting, 2, -1);
@@ -76,6 +76,7 @@ class Supervisor {
         if (auto done = start_host(); !done) return done.error();
       handle_signals();
     }
+    if (ended) ended();
     if (host_pid_ == 0) {
       if (WIFSIGNALED(status_)) ::usleep(kPauseAfterCrash);
       die_like(status_);
@@ -151,7 +152,7 @@ class Supervisor {
 }  // namespace
 
 Result<int> supervise(const Words& program, process::Environment environment, analyzer::ServiceSettings settings,
-                      const Options& options, const Words& words) {
+                      const Options& options, const Words& words, const std::function<void()>& ended) {
   name_report_after_node(settings.analyzer.reporter);
   const std::string token = random_token();
   auto listening = analyzer::listen_on(token);
@@ -170,7 +171,7 @@ Result<int> supervise(const Words& program, process::Environment environment, an
   ::pthread_sigmask(SIG_BLOCK, &signals, nullptr);
   auto pid = process::spawn(program, {.set = std::move(environment), .death_signal = SIGKILL});
   if (!pid) return pid.error();
-  return Supervisor(*pid, std::move(*listening), {std::move(settings), options, words, std::move(recorder)}).run();
+  return Supervisor(*pid, std::move(*listening), {std::move(settings), options, words, std::move(recorder)}).run(ended);
 }
 
 }  // namespace mpivet::cli

@@ -46,6 +46,7 @@ Result<int> trace_convert(const Words& paths, const Options& options) {
   auto log = predict::read_log(paths);
   if (!log) return log.error();
   for (const std::string& lack : log->lacks) log::warning(report::sanitize(lack));
+  for (const std::string& lack : predict::words_for(log->missing)) log::warning(report::sanitize(lack));
   auto written = to_archive ? predict::write_archive_log(*log, options.output) : write_text(*log, options.output);
   if (!written) return written.error();
   return 0;
