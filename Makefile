@@ -2,19 +2,23 @@
 #   make demo                   build, then vet a small program with a mistake in it
 #   make check                  build, then run all tests
 #   make install PREFIX=DIR     a relocatable tree: DIR/bin/mpivet, DIR/lib/mpivet, DIR/share
+#   make package                a Debian package in BUILD
 #   make asan | tsan            unit tests under sanitizers
 #   make docs                   write docs/checks from the checks and their examples
+#   make site                   the user guide as a site, in build/site
 #   make bench                  benchmarks, as ratios to the bare run
 #   make format | format-check  clang-format over all C++ sources
 #   make setup                  install the Debian packages needed (every target does it first)
 PRESET ?= release
 PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc)
+# Tests wait more than they compute: launchers start and end, deadlocks are waited for.
+TEST_JOBS ?= $(shell expr 2 \* $(JOBS))
 BUILD  ?= build/$(PRESET)
 # Further settings for CMake, such as -DMPIVET_WERROR=ON.
 CMAKE_FLAGS ?=
 
-.PHONY: all setup configure build check demo install asan tsan bench docs format format-check clean
+.PHONY: all setup configure build check demo install package asan tsan bench docs site format format-check clean
 all: build
 
 setup:
@@ -27,13 +31,16 @@ build: configure
 	cmake --build $(BUILD) -j $(JOBS)
 
 check: build
-	ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -j $(JOBS)
+	ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -j $(TEST_JOBS)
 
 demo: build
 	@examples/demo $(BUILD)
 
 install: build
 	cmake --install $(BUILD) --prefix $(PREFIX)
+
+package: build
+	@tools/package $(BUILD) $(BUILD)
 
 asan tsan: setup
 	cmake --preset $@
@@ -45,6 +52,9 @@ bench: build
 
 docs: configure
 	cmake --build $(BUILD) --target check_docs
+
+site: setup
+	@tools/site
 
 format: setup
 	@tools/format

@@ -5,6 +5,7 @@
 //            second waits for the first by a flag
 #include <math.h>
 #include <mpi.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -61,8 +62,7 @@ int main(int argc, char** argv) {
     }
 #pragma omp single
     {
-      while (!atomic_load(&summed)) {
-      }
+      while (!atomic_load(&summed)) sched_yield();
       MPI_Allreduce(&change, &most, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
     }
 #endif

@@ -10,6 +10,9 @@ for id in "${ids[@]}"; do
   try 0 "$MPIVET" explain "$id"
   prints "$id"
   [[ $(wc -l <out) -ge 5 ]] || fail "explanation of $id is very short"
+  prints "^## Wrong" && prints "^## Right"
+  prints "<- here"
+  ! grep -qE "EXPECT|mpivet-test" out || fail "the marks of the tests are shown"
 done
 try 0 "$MPIVET" checks --checks=-LOCAL
 prints "LOCAL:REQUEST:NOT_FREED"

@@ -54,3 +54,32 @@ for strict in -Werror -Werror=mpivet -Werror=mpivet-collective-divergence; do
 done
 try 0 mpivet-cc -Werror -Wno-error=mpivet -c diverges.c
 says "warning: .*\[-Wmpivet-collective-divergence\]"
+
+# Pragmas of GCC, which it does not know for ours; words of ours in a response file.
+cat >pragmas.c <<'C'
+#include <mpi.h>
+#pragma GCC diagnostic ignored "-Wpragmas"
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmpivet-collective-divergence"
+void quiet(int rank) {
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (rank == 0) MPI_Barrier(MPI_COMM_WORLD);
+}
+#pragma GCC diagnostic pop
+void told(int rank) {
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (rank == 0) MPI_Barrier(MPI_COMM_WORLD);
+}
+#  pragma  GCC  diagnostic  error  "-Wmpivet"
+void forbidden(int rank) {
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (rank == 0) MPI_Barrier(MPI_COMM_WORLD);
+}
+C
+try 1 mpivet-cc -c pragmas.c
+silent_about "pragmas.c:7"
+says "pragmas.c:12:.* warning: .*\[-Wmpivet-collective-divergence\]"
+says "pragmas.c:17:.* error: .*\[-Werror=mpivet-collective-divergence\]"
+echo "-Wno-mpivet --instrument=none -c diverges.c -o quiet.o" >words
+try 0 mpivet-cc @words
+silent_about mpivet

@@ -1,7 +1,7 @@
 # mpi: both
 # mpivet explore: interleavings, what is found in them, barriers, replay, limits, wrong input.
 source "$SOURCE/tests/scenarios/lib.sh"
-for program in example6 pi barrier order senders window paper threads beside polling; do
+for program in example6 pi barrier order senders window paper threads beside polling leaks; do
   "mpicc.$MPI" -g -O1 -fopenmp "$HERE/programs/explore/$program.c" -o "$program" || fail "compiling $program"
 done
 
@@ -14,6 +14,12 @@ says "Rank 1's receive at example6.c:17 gets the message of rank 0 sent at examp
 says "20 \|       abort\(\);"
 says "MPI_Recv at example6.c:17 \(rank 1\): could get the message of ranks 0,2"
 json '"LOCAL:EXIT:SIGNAL" in checks'
+# The same as data: the receive, both interleavings with their choices and steps, in which one it happens.
+json 'len(r["explorations"]) == 1 and r["explorations"][0]["complete"] and r["explorations"][0]["interleavings"] == 2'
+json '[(w["senders"], w["open"], e["calls"][w["call"]]["line"]) for e in r["explorations"] for w in e["receives"]][0] == ([0, 2], True, 17)'
+json '[k["end"] for e in r["explorations"] for k in e["kept"]] == ["crashed", "finished"]'
+json 'all(k["path"] and k["steps"] for e in r["explorations"] for k in e["kept"])'
+json '[f["interleavings"] for f in r["findings"] if f["check"] == "LOCAL:EXIT:SIGNAL"] == [{"exploration": 0, "count": 1, "first": 1}]'
 replay=$(/usr/bin/python3 -c 'import json; print([f["replay"] for f in json.load(open("report.json"))["findings"] if f["check"] == "LOCAL:EXIT:SIGNAL"][0])')
 try 1 "$MPIVET" explore --replay "$replay"
 says "LOCAL:EXIT:SIGNAL"
@@ -29,7 +35,8 @@ says "the same in all interleavings"
 try 0 "$MPIVET" explore -n 5 ./pi
 says "explored 24 interleavings"
 
-try 0 "$MPIVET" explore -n 3 ./barrier
+try 0 "$MPIVET" explore -n 3 --json report.json ./barrier
+json '[(b["verdict"], sorted(b), b["receive"]["rank"]) for e in r["explorations"] for b in e["barriers"]] == [("relevant", ["calls", "receive", "send", "times", "verdict", "why"], 0)]'
 says "MPI_Barrier at barrier.c:13, barrier.c:18, barrier.c:21 \(3 calls\): relevant: without it"
 try 0 "$MPIVET" explore -n 3 ./barrier later
 says ": irrelevant"
@@ -76,6 +83,11 @@ try 1 "$MPIVET" explore -n 2 --max-interleavings 1 ./polling never
 says "GLOBAL:DEADLOCK:HARD"
 says "Rank 0, asks again and again in"
 
+# What is counted over ranks is counted within an interleaving.
+try 0 "$MPIVET" explore -n 3 ./leaks
+says "not freed when MPI_Finalize was called: 3 in all, 1 on each rank"
+says "In 1 of 2 interleavings"
+
 # Whether verdicts hold for other input.
 try 0 "$MPIVET" explore -n 3 ./pi
 says "with other input: not known; the summary"
@@ -100,6 +112,12 @@ grep -v ", in .* s" err >one
 try 0 "$MPIVET" explore -n 4 --jobs 3 ./senders 2
 says "explored 90 interleavings"
 grep -v ", in .* s" err | diff one - || fail "three jobs do not say what one says"
+for jobs in 1 3; do
+  try 0 "$MPIVET" explore -n 4 --jobs $jobs --json report.json ./senders 2
+  json 'len(r["explorations"][0]["kept"]) == 90'
+  /usr/bin/python3 -c 'import json, sys; e = json.load(open("report.json"))["explorations"][0]; e["seconds"] = 0; print(json.dumps(e))' >"tree$jobs"
+done
+cmp tree1 tree3 || fail "three jobs do not keep the interleavings that one keeps"
 try 0 "$MPIVET" explore -n 4 --jobs 2 --max-interleavings 17 ./senders
 says "explored 17 interleavings .*: stopped by --max-interleavings 17"
 # shellcheck disable=SC2046
@@ -143,6 +161,22 @@ says "explored 1,680 interleavings"
 says "[1-9][0-9]* images and [1-9][0-9]* histories were dropped"
 try 0 "$MPIVET" explore -n 4 --max-images 5 ./senders 2
 says "explored 90 interleavings"
+
+# The system has room for few processes: frozen ranks make room; with too little it is told, and nobody waits for ever. Root has no such
+# limit, and another user needs to get at the files.
+user=$((60000 + RANDOM % 5000))
+chmod 755 .
+mkdir -m 777 of_user
+limited() { echo prlimit --nproc="$1" setpriv --reuid $user --regid $user --clear-groups env TMPDIR="$PWD/of_user"; }
+if [[ $(id -u) == 0 ]] && $(limited 9) test -x "$MPIVET" -a -r "$(dirname "$MPIVET")/../lib"; then
+  # shellcheck disable=SC2046
+  try 0 $(limited 8) "$MPIVET" explore -v -n 4 --jobs 1 --replay-dir of_user ./senders 2
+  says "explored 90 interleavings .* these are all"
+  says "[1-9][0-9]* images and"
+  # shellcheck disable=SC2046
+  try 3 $(limited 3) "$MPIVET" explore -n 4 --jobs 1 --replay-dir of_user ./senders 2
+  says "a limit on processes or memory leaves no room for the ranks"
+fi
 
 try 3 "$MPIVET" explore -n 2 ./window
 says "MPI_Win_create, which rank [01] calls at window.c:8, cannot be explored"

@@ -7,7 +7,7 @@ sites() { readelf -SW "$1" | grep -q ' mpivet_sites ' || fail "$1 has no sites";
 # ends_with_error PROGRAM: it does not hang.
 ends_with_error() {
   status=0
-  timeout 30 "${mpirun[@]}" -n 2 "$1" >out 2>err </dev/null || status=$?
+  timeout 30 "${mpirun[@]}" -n 2 $1 >out 2>err </dev/null || status=$?
   [[ $status -ne 0 && $status -ne 124 ]] || fail "status $status of $1"
   says "DYNAMIC-CHECK: Error detected on rank [01] - Abort is invoking before MPI_"
 }
@@ -49,6 +49,17 @@ try 0 mpivet-cc f.o g.o -o listing
 sites listing
 stops ./listing "MPI_Barrier line 4 in function f \(f\.c\)" 3
 says "rank 1 has left f at f.c:[56] .*fewer collectives"
+
+# Communicators whose handle comes later, of two groups, or without MPI_Init.
+kinds=(idup inter)
+[[ $MPI == mpich ]] && kinds+=(session)
+try 0 mpivet-cc -g --instrument=all "$HERE/programs/made_communicators.c" -o made_communicators
+for kind in "${kinds[@]}"; do
+  runs_clean "./made_communicators $kind"
+  prints "all correct"
+  stops "./made_communicators $kind wrong" "MPI_Barrier line 9 in function work \\(.*made_communicators\\.c\\)" 8
+  says "a communicator of 2 ranks made by MPI_(Comm_idup|Intercomm_create|Comm_create_from_group)"
+done
 
 # A rank that has left the collective behind waits for a message. In a run with mpivet the finding tells the condition.
 cat >waits.c <<'C'
@@ -227,6 +238,35 @@ F90
   stops ./fortran "MPI_Barrier line 6 in function part \(part\.f90\)" 5
 done
 runs_clean "./fortran right"
+
+# A module in an archive, optimized when it is linked.
+cat >solver.f90 <<'F90'
+module solver
+contains
+  subroutine part(many)
+    use mpi_f08
+    integer, intent(in) :: many
+    if (many > 0) then
+      call MPI_Barrier(MPI_COMM_WORLD)
+    end if
+  end subroutine
+end module
+F90
+cat >user.f90 <<'F90'
+program main
+  use mpi_f08
+  use solver
+  integer :: rank
+  call MPI_Init()
+  call MPI_Comm_rank(MPI_COMM_WORLD, rank)
+  call part(rank)
+  call MPI_Finalize()
+end program
+F90
+try 0 mpivet-fc -O2 -flto=auto -c solver.f90
+gcc-ar rcs libsolver.a solver.o
+try 0 mpivet-fc -O2 -flto=auto user.f90 -L. -lsolver -o archived
+stops ./archived "MPI_Barrier line 7 in function solver::part \(solver\.f90\)" 6
 
 # OpenMP's threads leave the function, too, but only one at a time may call MPI.
 try 0 mpivet-cc --instrument=all -fopenmp -g "$HERE/programs/hybrid.c" -o hybrid

@@ -10,7 +10,26 @@ work=$(mktemp -d /tmp/mvs-XXXXXX)
 mkdir "$work/tmp"
 export TMPDIR=$work/tmp
 cd "$work"
-trap 'rm -rf "$work"' EXIT
+
+# What a scenario has started ends with it, also if it fails half-way: a deadlocked job of MPICH would spin for ever, and all tests
+# after it would have its processor no more. Everything that was started here has its working folder here.
+started_here() {
+  find /proc -maxdepth 2 -name cwd \( -lname "$work" -o -lname "$work/*" \) 2>/dev/null | tr -dc '0-9\n' || true
+}
+end_all() {
+  local signal pid left
+  for signal in TERM TERM KILL KILL; do
+    left=()
+    # Those that looked are gone by now, and do not count.
+    for pid in $(started_here); do [[ $pid == "$$" ]] || ! kill -0 "$pid" 2>/dev/null || left+=("$pid"); done
+    [[ ${#left[@]} -eq 0 ]] && break
+    kill -"$signal" "${left[@]}" 2>/dev/null || true
+    sleep 0.2
+  done
+  cd /
+  rm -rf "$work"
+}
+trap end_all EXIT
 unset MPIVET_OPTIONS
 export XDG_CONFIG_HOME=$work/config
 
@@ -37,6 +56,16 @@ try() {
   [[ $status -ne 124 || $wanted == 124 ]] || fail "over its time limit: $*"
   # shellcheck disable=SC2053
   [[ $status == $wanted ]] || fail "status $status instead of $wanted: $*"
+}
+
+# try_launched STATUS mpirun...: the same for commands under a launcher of their own that end by MPI_Abort. mpirun 4.1 crashes now and
+# then while it ends after that, without mpivet as well; its status says nothing then, what mpivet has written still does.
+try_launched() {
+  local wanted=$1 status=0
+  shift
+  timeout 60 "$@" >out 2>err </dev/null || status=$?
+  [[ $status -eq 139 ]] && grep -q 'PMIx_server_finalize' err && return
+  [[ $status -eq $wanted ]] || fail "status $status instead of $wanted: $*"
 }
 
 # start COMMAND...: runs it in the background, output to ./out and ./err, which are empty when this returns: what a run

@@ -62,6 +62,19 @@ try 0 "$MPIVET" predict --json report.json reply.txt
 says "2 operations seem to go to whom such a receive has heard from \(the first: rank 0, Send\(1,1\)\)"
 json 'r["findings"][0]["severity"] == "warning" and r["findings"][0]["evidence"] == "possible"'
 
+# A trace names the program with its arguments, and so does the replay file; a job reads it in shares.
+"mpicc.$MPI" -g "$HERE/programs/predict/head_to_head.c" -o head_to_head || fail "compiling"
+try 1 "$MPIVET" run --trace heads -n 2 ./head_to_head "an argument"
+try 1 "$MPIVET" predict --replay-dir heads-replay --json report.json heads
+says "head_to_head.c:9"
+json 'len(r["findings"][0]["diagram"]["operations"]) >= 4'
+grep -q '"an argument"' heads-replay/1.json || fail "the argument is not in the replay file"
+try 1 "$MPIVET" explore --replay heads-replay/1.json
+says "GLOBAL:DEADLOCK"
+try 1 "mpirun.$MPI" "${options[@]}" -n 2 "$MPIVET" predict --method both --replay-dir heads-replay heads
+says "head_to_head.c:9"
+says "EMPDD has matched"
+
 # Wrong input.
 printf 'P0: Send(1,0)\nP1: Recv(0,0\n' >bad.txt
 try 2 "$MPIVET" predict bad.txt

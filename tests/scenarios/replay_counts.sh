@@ -28,4 +28,5 @@ counted mpif_h.f
 counted f08_communicators.f90
 counted raii.cc
 [[ $MPI != mpich ]] || counted persistent_collectives.c
+[[ $MPI != mpich ]] || counted partitioned.c
 no_left_overs

@@ -43,6 +43,24 @@ try 0 "$MPIVET" static --suppress 'STATIC:COLLECTIVE:DIVERGENCE file=part.c' ./w
 says "nothing found"
 try 0 "$MPIVET" static --stats ./whole
 prints "calls of collectives"
+# As in table 1 of the PARCOACH paper: of the collectives, calls of functions with collectives and leaves not among them.
+cat >all.c <<'C'
+#include <mpi.h>
+static void sync(int r) { if (r == 0) MPI_Barrier(MPI_COMM_WORLD); }
+int main(int argc, char** argv) {
+  int r;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &r);
+  if (argc > 1) sync(r);
+  if (argc > 2) sync(0);
+  MPI_Barrier(MPI_COMM_WORLD);
+  MPI_Finalize();
+}
+C
+try 0 mpivet-cc --instrument=all all.c -o all
+try 0 "$MPIVET" static --stats ./all
+prints "calls of collectives +3$"
+prints "checked at run time +3 \(100%\)"
 
 # What is read is neither known to be equal nor to differ; the environment is taken as equal. Both can be told otherwise.
 cat >input.c <<'C'

@@ -103,6 +103,64 @@ static void mprobe(void) {
   }
 }
 
+static void improbe(void) {
+  for (int left = others; left > 0;) {
+    int value, flag;
+    MPI_Message message;
+    MPI_Status status;
+    MPI_Improbe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &flag, &message, &status);
+    if (!flag) {
+      say("no ");
+      continue;
+    }
+    MPI_Imrecv(&value, 1, MPI_INT, &message, &requests[0]);
+    MPI_Wait(&requests[0], &status);
+    say("%d/%d=%d ", status.MPI_SOURCE, status.MPI_TAG, value);
+    --left;
+  }
+}
+
+static void test_all(void) {
+  int flag = 0;
+  post(1);
+  while (!flag) {
+    MPI_Testall(others, requests, &flag, statuses);
+    if (!flag) say("no ");
+  }
+  for (int i = 0; i < others; ++i) say("%d/%d=%d ", statuses[i].MPI_SOURCE, statuses[i].MPI_TAG, values[i]);
+}
+
+// Asked for, not completed: the request stays.
+static void get_status(void) {
+  post(1);
+  for (int i = 0; i < others; ++i) {
+    MPI_Status asked, status;
+    for (int flag = 0; !flag;) {
+      MPI_Request_get_status(requests[i], &flag, &asked);
+      if (!flag) say("no ");
+    }
+    MPI_Wait(&requests[i], &status);
+    say("%d=%d=%d ", asked.MPI_SOURCE, status.MPI_SOURCE, values[i]);
+  }
+}
+
+// Answers each message before it gets the next one.
+static void sendrecv(void) {
+  int last = MPI_PROC_NULL;
+  for (int i = 0; i <= others; ++i) {
+    int value = i;
+    MPI_Status status;
+    if (i % 2 == 0)
+      MPI_Sendrecv_replace(&value, 1, MPI_INT, last, 7, i < others ? MPI_ANY_SOURCE : MPI_PROC_NULL, MPI_ANY_TAG,
+                           MPI_COMM_WORLD, &status);
+    else
+      MPI_Sendrecv(&i, 1, MPI_INT, last, 7, &value, 1, MPI_INT, i < others ? MPI_ANY_SOURCE : MPI_PROC_NULL,
+                   MPI_ANY_TAG, MPI_COMM_WORLD, &status);
+    if (i < others) say("%d/%d=%d ", status.MPI_SOURCE, status.MPI_TAG, value);
+    last = status.MPI_SOURCE;
+  }
+}
+
 // On a communicator with the ranks in another order.
 static void test(MPI_Comm comm) {
   for (int i = 0; i < others; ++i) {
@@ -131,6 +189,8 @@ int main(int argc, char** argv) {
   if (rank != 0) {
     MPI_Send(&rank, 1, MPI_INT, comm == turned ? others : 0, rank, comm);
     const int more = 10 * rank;
+    int answer;
+    if (!strcmp(how, "sendrecv")) MPI_Recv(&answer, 1, MPI_INT, 0, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     if (!strcmp(how, "persistent")) MPI_Send(&more, 1, MPI_INT, 0, 100, MPI_COMM_WORLD);
   } else if (!strcmp(how, "waitany")) {
     wait_any(0);
@@ -148,6 +208,14 @@ int main(int argc, char** argv) {
     persistent();
   } else if (!strcmp(how, "mprobe")) {
     mprobe();
+  } else if (!strcmp(how, "improbe")) {
+    improbe();
+  } else if (!strcmp(how, "testall")) {
+    test_all();
+  } else if (!strcmp(how, "get-status")) {
+    get_status();
+  } else if (!strcmp(how, "sendrecv")) {
+    sendrecv();
   } else {
     test(comm);
   }
