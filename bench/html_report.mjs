@@ -13,7 +13,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const web = resolve(process.argv[2] ?? join(root, 'build/release/web'));
 const repeat = Number(process.argv[3] ?? 5);
 const load = (file) => import(pathToFileURL(join(web, file)).href);
-const {chromium} = await load('node_modules/playwright-core/index.mjs');
+const {launch} = await load('test/chromium.mjs');
 const {fill} = await load('test/fill.mjs');
 const {manyFindings, report, eventTable} = await load('test/sample_reports.mjs');
 
@@ -27,10 +27,7 @@ function write(name, data) {
 }
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
+const browser = await launch();
 async function opened(address) {
   const tab = await browser.newPage({viewport: {width: 1280, height: 900}});
   await tab.goto(address, {waitUntil: 'commit'});

@@ -9,7 +9,7 @@ import {FindingsPage} from './findings';
 import {InterleavingsPage} from './interleavings';
 import {Overview} from './overview';
 import {SpaceTime} from './space_time';
-import {announcement, go, report, route, selected, theme, type Theme} from './state';
+import {announcement, go, report, route, selected, tellShown, theme, type Theme} from './state';
 
 function TimelinePage() {
   const {events} = report.value;
@@ -152,6 +152,7 @@ export function App() {
     wanted.current = '';
     target?.focus({preventScroll: true});
   }, [view]);
+  useEffect(tellShown, [route.value]);
   return (
     <>
       <a class="skip" href="#main" onClick={(event) => {

@@ -271,10 +271,12 @@ class Stage {
   private draw(): void {
     if (this.asked) return;
     this.asked = true;
+    delete this.canvas?.dataset.painted;
     requestAnimationFrame(() => {
       this.asked = false;
       if (!this.canvas || !this.colors) return;
       const painted = this.painter!.paint(this.box, this.colors, this.selected);
+      this.canvas.dataset.painted = 'yes'; // as `html[data-shown]`: for tools that drive the page
       // Words below the canvas need not follow each frame.
       const now = performance.now();
       if (now - this.told < 150) return;

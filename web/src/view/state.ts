@@ -15,13 +15,16 @@ function decode(word: string): string {
     return word;
   }
 }
-export const route = signal<string[]>([]);
+const address = signal('');
+export const route = computed(() => wordsOf(address.value));
 export function followAddress(): void {
-  const follow = () => (route.value = wordsOf(location.hash));
+  const follow = () => (address.value = location.hash);
   addEventListener('hashchange', follow);
   follow();
 }
-export const go = (address: string): void => void (location.hash = address);
+/** To be called when the view of this address is there: tools that drive the page need not guess. */
+export const tellShown = (): void => void (document.documentElement.dataset.shown = address.value);
+export const go = (to: string): void => void (location.hash = to);
 
 export const filter = signal<Filter>(kNoFilter);
 const search = new SearchText();
