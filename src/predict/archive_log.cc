@@ -120,13 +120,18 @@ Status read_one(const std::string& path, ArchivesReading& all) {
     all.options.progress(static_cast<double>(so_far) / std::max(own, 1));
   };
   std::vector<Status> statuses(static_cast<std::size_t>(workers), Status(Done{}));
+  const auto bound = [&](int n) { return first + static_cast<int>(static_cast<std::int64_t>(own) * n / workers); };
+  std::vector<trace::ReadingProcess> processes;  // all of them before the first thread
   std::vector<std::unique_ptr<RankReader>> readers;
-  for (int i = 0; i < workers; ++i)
+  for (int i = 0; i < workers; ++i) {
+    auto process = trace::ReadingProcess::start(*anchor, bound(i), bound(i + 1));
+    if (!process) return process.error();
+    processes.push_back(std::move(*process));
     readers.push_back(std::make_unique<RankReader>(all.log, comms, archive, sites, threaded, rank_done));
+  }
   const auto work = [&](int i) {
-    const auto bound = [&](int n) { return first + static_cast<int>(static_cast<std::int64_t>(own) * n / workers); };
     auto& status = statuses[static_cast<std::size_t>(i)];
-    status = trace::read_archive(*anchor, archive, bound(i), bound(i + 1), *readers[static_cast<std::size_t>(i)]);
+    status = processes[static_cast<std::size_t>(i)].hand_out(archive, *readers[static_cast<std::size_t>(i)]);
     if (status) readers[static_cast<std::size_t>(i)]->finish();
   };
   std::vector<std::thread> threads;

@@ -173,8 +173,12 @@ std::string printable(std::string text) {
   return text;
 }
 
+}  // namespace
+
 class Reading {
  public:
+  Reading(const Reading&) = delete;
+  Reading& operator=(const Reading&) = delete;
   explicit Reading(std::string anchor) : anchor_(std::move(anchor)) {}
 
   Status start(bool only_definitions, int first, int last) {
@@ -238,8 +242,6 @@ class Reading {
   std::string buffer_;
 };
 
-}  // namespace
-
 Result<std::string> find_anchor(const std::string& path) {
   struct stat info {};
   if (::stat(path.c_str(), &info) != 0) return Error{system_error("cannot read " + path).message, Blame::usage};
@@ -270,12 +272,20 @@ Result<ArchiveDefinitions> read_archive_definitions(const std::string& anchor) {
   return definitions;
 }
 
-Status read_archive(const std::string& anchor, const ArchiveDefinitions& definitions, int first_rank, int last_rank,
-                    CallSink& sink) {
-  Reading reading(anchor);
-  if (auto started = reading.start(false, first_rank, last_rank); !started) return started.error();
+ReadingProcess::ReadingProcess(std::unique_ptr<Reading> reading) : reading_(std::move(reading)) {}
+ReadingProcess::ReadingProcess(ReadingProcess&&) noexcept = default;
+ReadingProcess& ReadingProcess::operator=(ReadingProcess&&) noexcept = default;
+ReadingProcess::~ReadingProcess() = default;
+
+Result<ReadingProcess> ReadingProcess::start(const std::string& anchor, int first_rank, int last_rank) {
+  auto reading = std::make_unique<Reading>(anchor);
+  if (auto started = reading->start(false, first_rank, last_rank); !started) return started.error();
+  return ReadingProcess(std::move(reading));
+}
+
+Status ReadingProcess::hand_out(const ArchiveDefinitions& definitions, CallSink& sink) {
   Call call;
-  return reading.frames([&](Frame kind, std::string_view bytes) {
+  return reading_->frames([&](Frame kind, std::string_view bytes) {
     WireReader in(bytes);
     if (kind == Frame::location) {
       const std::uint64_t index = in.number();
@@ -290,6 +300,12 @@ Status read_archive(const std::string& anchor, const ArchiveDefinitions& definit
     }
     return in.ok();
   });
+}
+
+Status read_archive(const std::string& anchor, const ArchiveDefinitions& definitions, int first_rank, int last_rank,
+                    CallSink& sink) {
+  auto process = ReadingProcess::start(anchor, first_rank, last_rank);
+  return process ? process->hand_out(definitions, sink) : Status(process.error());
 }
 
 }  // namespace mpivet::trace

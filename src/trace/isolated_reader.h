@@ -3,6 +3,7 @@
 // some of the ranks, and nothing is kept but what is being handed on.
 #pragma once
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -26,7 +27,25 @@ class CallSink {
   virtual void call(const Call& call) = 0;
 };
 
-// The locations of ranks first to last (not included). One process for each call; several threads may read at a time.
+class Reading;
+
+// A process that reads the locations of ranks first to last (not included). Start all of them before the threads that
+// take what they read: a process that is made while another thread holds a lock, of the memory allocator say, finds it
+// held for ever. (glibc lets go of its own; sanitizers do not.)
+class ReadingProcess {
+ public:
+  static Result<ReadingProcess> start(const std::string& anchor, int first_rank, int last_rank);
+  ReadingProcess(ReadingProcess&&) noexcept;
+  ReadingProcess& operator=(ReadingProcess&&) noexcept;
+  ~ReadingProcess();
+  // Until all has been read. Once only, by any thread.
+  Status hand_out(const ArchiveDefinitions& definitions, CallSink& sink);
+
+ private:
+  explicit ReadingProcess(std::unique_ptr<Reading> reading);
+  std::unique_ptr<Reading> reading_;
+};
+
 Status read_archive(const std::string& anchor, const ArchiveDefinitions& definitions, int first_rank, int last_rank,
                     CallSink& sink);
 
