@@ -133,7 +133,7 @@ bool parse(int argc, char** argv, Command& command) {
     else if (word == "--compile")
       command.compile = true;
     else if (word == "--mpivet" && i + 1 < argc)
-      command.mpivet = argv[++i];
+      command.mpivet = fs::absolute(argv[++i]);  // programs run in a folder of their own
     else if (word == "--mpi" && i + 1 < argc)
       command.mpi = argv[++i];
     else if (!word.starts_with("-") && command.source.empty())
