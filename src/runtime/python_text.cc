@@ -4,8 +4,8 @@
 
 #include "event/python_module.h"
 #include "event/record.h"
+#include "runtime/hash_table.h"
 #include "runtime/lock.h"
-#include "runtime/memory.h"
 #include "runtime/ring_writer.h"
 #include "runtime/state.h"
 
@@ -53,30 +53,7 @@ struct Function {
   std::uint64_t hash;  // 0: empty
   std::uint64_t begin;
 };
-constinit Scratch functions{};  // of Function, open addressing, a power of two
-constinit std::size_t function_count = 0;
-
-std::size_t capacity() { return functions.capacity / sizeof(Function); }
-
-Function* find_function(std::uint64_t hash) {
-  auto* entries = reinterpret_cast<Function*>(functions.data);
-  std::size_t i = hash & (capacity() - 1);
-  while (entries[i].hash && entries[i].hash != hash) i = (i + 1) & (capacity() - 1);
-  return &entries[i];
-}
-
-bool make_room() {
-  if (function_count * 2 < capacity()) return true;
-  const Scratch old = functions;
-  const std::size_t old_capacity = capacity();
-  functions = {};
-  if (!grow(functions, old.capacity ? old.capacity * 2 : 512 * sizeof(Function))) return functions = old, false;
-  const auto* entries = reinterpret_cast<const Function*>(old.data);
-  for (std::size_t i = 0; i < old_capacity; ++i)
-    if (entries[i].hash) *find_function(entries[i].hash) = entries[i];
-  unmap_memory(old.data, old.capacity);
-  return true;
-}
+constinit HashTable<Function, 512> functions{};
 
 std::uint64_t hash_text(std::uint64_t hash, const char* text) {
   for (; *text; ++text) hash = (hash ^ static_cast<unsigned char>(*text)) * 0x100000001b3ull;
@@ -118,11 +95,11 @@ void copy_text(const std::byte* object, const TextLayout& layout, char (&out)[kL
 
 std::uint64_t python_line(const char* function, const char* file, int line) {
   Locked section;
-  if (!make_room()) return 0;
   const std::uint64_t hash = hash_text(hash_text(0xcbf29ce484222325ull, function), file) | 1;
-  Function* entry = find_function(hash);
+  Function* entry = functions.find(hash);
+  if (!entry) return 0;
   if (!entry->hash) {
-    *entry = {hash, event::kPythonBegin + function_count++ * event::kPythonLines};
+    functions.add(entry, {hash, event::kPythonBegin + functions.count() * event::kPythonLines});
     tell_function(entry->begin, function, file);
   }
   const auto offset = line > 0 ? static_cast<std::uint64_t>(line) : 1;

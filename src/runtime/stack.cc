@@ -6,6 +6,7 @@
 
 #include <cstring>
 
+#include "runtime/hash_table.h"
 #include "runtime/lock.h"
 #include "runtime/memory.h"
 #include "runtime/modules.h"
@@ -114,31 +115,7 @@ struct Known {
   std::uint64_t hash;  // 0: empty
   std::uint32_t id;
 };
-constinit Scratch known{};  // of Known, open addressing, a power of two
-constinit std::size_t known_count = 0;
-
-std::size_t known_capacity() { return known.capacity / sizeof(Known); }
-
-Known* find_known(std::uint64_t hash) {
-  auto* entries = reinterpret_cast<Known*>(known.data);
-  const std::size_t mask = known_capacity() - 1;
-  std::size_t i = hash & mask;
-  while (entries[i].hash && entries[i].hash != hash) i = (i + 1) & mask;
-  return &entries[i];
-}
-
-bool make_room_for_known() {
-  if (known_count * 2 < known_capacity()) return true;
-  const Scratch old = known;
-  const std::size_t old_capacity = known_capacity();
-  known = {};
-  if (!grow(known, old.capacity ? old.capacity * 2 : 4096 * 16)) return known = old, false;
-  const auto* entries = reinterpret_cast<const Known*>(old.data);
-  for (std::size_t i = 0; i < old_capacity; ++i)
-    if (entries[i].hash) *find_known(entries[i].hash) = entries[i];
-  unmap_memory(old.data, old.capacity);
-  return true;
-}
+constinit HashTable<Known, 4096> known{};
 
 std::uint64_t hash_of(const Walk& w) {
   std::uint64_t h = w.count;
@@ -161,10 +138,10 @@ void tell_stack(const Walk& w, std::uint32_t id) {
 
 std::uint32_t intern(const Walk& w, std::uint64_t hash) {
   Locked section;
-  if (!make_room_for_known()) return 0;
-  Known* entry = find_known(hash);
+  Known* entry = known.find(hash);
+  if (!entry) return 0;
   if (!entry->hash) {
-    *entry = {hash, static_cast<std::uint32_t>(++known_count)};
+    known.add(entry, {hash, static_cast<std::uint32_t>(known.count() + 1)});
     tell_stack(w, entry->id);
   }
   return entry->id;
@@ -205,7 +182,8 @@ constinit thread_local RecipeCache* beside_python = nullptr;
 
 std::uint32_t known_id(std::uint64_t hash) {
   Locked section;
-  return make_room_for_known() ? find_known(hash)->id : 0;
+  const Known* entry = known.find(hash);
+  return entry ? entry->id : 0;
 }
 
 // What leads from Python to the call, then the lines of Python; what is below in the interpreter is nobody's concern.
