@@ -47,7 +47,10 @@ function(add_program_test source)
   endif()
   math(EXPR seconds "${seconds} + 60")  # compiling, cleaning up
   foreach(mpi ${mpis})
-    add_test(NAME ${name}.${mpi} COMMAND mpivet_testrun --mpivet $<TARGET_FILE:mpivet> ${mode} --mpi ${mpi} ${source})
+    # The SARIF of all programs is validated by scenarios.sarif_schema.
+    add_test(NAME ${name}.${mpi} COMMAND mpivet_testrun --mpivet $<TARGET_FILE:mpivet> ${mode} --mpi ${mpi}
+      --sarif ${CMAKE_BINARY_DIR}/sarif-of-programs/${name}.${mpi}.sarif ${source})
+    set_property(GLOBAL APPEND PROPERTY MPIVET_PROGRAM_TESTS ${name}.${mpi})
     set(processors ${processors_${mpi}})
     if(mode)
       set(processors 1)

@@ -29,6 +29,7 @@ constexpr int kPassed = 0, kFailed = 1, kUsage = 2;
 struct Command {
   std::string mpivet, mpi;
   fs::path source;
+  fs::path sarif;        // where the report goes as SARIF; empty: nowhere
   bool compile = false;  // only: what do mpivet's compilers say?
   bool bare = false;     // without mpivet: does the program work at all?
 };
@@ -78,7 +79,8 @@ int run_bare(const Command& command, const TestSpec& spec, const std::vector<std
 int run_vetted(const Command& command, const TestSpec& spec, const std::vector<std::string>& program,
                const ProcessOptions& options, const Workspace& work) {
   const fs::path json = work.path() / "report.json";
-  const std::vector<std::string> front = {command.mpivet, "run", "-n", std::to_string(spec.ranks), "--json", json};
+  std::vector<std::string> front = {command.mpivet, "run", "-n", std::to_string(spec.ranks), "--json", json};
+  if (!command.sarif.empty()) front = concat(front, std::vector<std::string>{"--sarif", command.sarif});
   const auto run = concat(front, spec.options, std::vector<std::string>{"--"}, program, spec.args);
 
   const auto before = shared_files();
@@ -94,6 +96,7 @@ int run_vetted(const Command& command, const TestSpec& spec, const std::vector<s
     failures.push_back(e.what());
   }
   failures = concat(failures, compare(spec, command.mpi, report, outcome));
+  if (!command.sarif.empty() && !fs::exists(command.sarif)) failures.push_back("no SARIF was written");
   return report_failures(command, failures, run, result);
 }
 
@@ -102,8 +105,12 @@ int run_compiler(const Command& command, const TestSpec& spec, const fs::path& e
   const auto compile = vetting_compile_command(command.source, command.mpivet, command.mpi, executable, spec.flags);
   const ProcessResult result = run_process(compile, options);
   const Outcome outcome{result.timed_out, result.status, {}};
-  return report_failures(command, compare(spec, command.mpi, parse_diagnostics(result.output), outcome), compile,
-                         result);
+  auto failures = compare(spec, command.mpi, parse_diagnostics(result.output), outcome);
+  if (!command.sarif.empty()) {
+    run_process({command.mpivet, "static", "--sarif", command.sarif, executable.string() + ".o"}, options);
+    if (!fs::exists(command.sarif)) failures.push_back("mpivet static wrote no SARIF");
+  }
+  return report_failures(command, failures, compile, result);
 }
 
 int run_test(const Command& command) {
@@ -111,6 +118,10 @@ int run_test(const Command& command) {
   if (!spec.runs_on(command.mpi)) {
     fmt::print("not for {}\n", command.mpi);
     return kPassed;
+  }
+  if (!command.sarif.empty()) {
+    fs::create_directories(command.sarif.parent_path());
+    fs::remove(command.sarif);
   }
   const Workspace work;
   const fs::path executable = work.path() / command.source.stem();
@@ -136,6 +147,8 @@ bool parse(int argc, char** argv, Command& command) {
       command.mpivet = fs::absolute(argv[++i]);  // programs run in a folder of their own
     else if (word == "--mpi" && i + 1 < argc)
       command.mpi = argv[++i];
+    else if (word == "--sarif" && i + 1 < argc)
+      command.sarif = fs::absolute(argv[++i]);
     else if (!word.starts_with("-") && command.source.empty())
       command.source = fs::absolute(word);
     else
@@ -149,7 +162,9 @@ bool parse(int argc, char** argv, Command& command) {
 int main(int argc, char** argv) try {
   Command command;
   if (!parse(argc, argv, command)) {
-    fmt::print(stderr, "usage: mpivet_testrun (--mpivet PATH [--compile] | --bare) --mpi openmpi|mpich PROGRAM\n");
+    fmt::print(
+        stderr,
+        "usage: mpivet_testrun (--mpivet PATH [--compile] [--sarif FILE] | --bare) --mpi openmpi|mpich PROGRAM\n");
     return kUsage;
   }
   adopt_orphans();
