@@ -191,7 +191,7 @@ const tests = {
     const page = await open(file('sample', sample()) + '#/finding/4');
     await page.click('text=Step through number 1');
     await has(page, '#steps h2', /Interleaving 1: deadlock/);
-    await has(page, '#tree', /1 end badly/);
+    await has(page, '#tree', /1 ends badly/);
     await page.click('#next-step');
     await has(page, '#steps output', /step 1 of 10/);
     await has(page, '.step.active', /rank 1.*MPI_Send/);

@@ -280,10 +280,11 @@ class Frame {
     context.font = '12px system-ui, sans-serif';
     context.textBaseline = 'middle';
     context.textAlign = 'right';
+    const word = area.left < 70 ? '' : 'rank '; // on a phone there is room for the number
     const step = Math.max(1, Math.ceil(14 / this.rowHeight));
     const first = Math.max(0, Math.floor(this.box.top / step) * step);
     for (let row = first; row < timeline.ranks.length && row < this.box.top + this.box.rows; row += step)
-      if (this.rowInSight(row)) context.fillText(`rank ${timeline.ranks[row]}`, area.left - 8, this.y(row));
+      if (this.rowInSight(row)) context.fillText(`${word}${timeline.ranks[row]}`, area.left - 8, this.y(row));
     context.textAlign = 'left';
   }
 

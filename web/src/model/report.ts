@@ -170,6 +170,7 @@ export interface EventTable {
   calls: string[];
   call: number[]; // which of `calls`
   state?: number[]; // 0 done, 1 pending, 2 waiting, 3 never
+  stuck?: number[]; // events that never ended: waiting
   places?: Place[];
   place?: number[]; // which of `places`; -1: not known
   from: number[]; // messages: the event of the send

@@ -103,6 +103,8 @@ export function fromTable(table: EventTable): Timeline | undefined {
     valid.map((i) => table.from[i]),
     begin,
   );
+  const state = table.state ? Uint8Array.from(table.state) : new Uint8Array(count);
+  for (const i of table.stuck ?? []) if (i < count) state[i] = State.waiting;
   return finish({
     clock: table.clock ?? 'steps',
     ranks: table.ranks,
@@ -111,7 +113,7 @@ export function fromTable(table: EventTable): Timeline | undefined {
     end: Float64Array.from(table.end),
     call: Uint32Array.from(table.call),
     calls: table.calls,
-    state: table.state ? Uint8Array.from(table.state) : new Uint8Array(count),
+    state,
     place: table.place ? Int32Array.from(table.place) : new Int32Array(count).fill(-1),
     places: table.places ?? [],
     from: Uint32Array.from(order, (i) => table.from[valid[i]]),

@@ -105,7 +105,7 @@ export function ChoiceTree({all, chosen, onChoose}: Props) {
             {number(end.number)}: {end.end}{end.notable ? ' *' : ''}
           </button>
         ) : (
-          <span class="muted">{plural(count, 'interleaving')}{bad > 0 && <strong class="bad-count">, {number(bad)} end badly</strong>}</span>
+          <span class="muted">{plural(count, 'interleaving')}{bad > 0 && <strong class="bad-count">, {number(bad)} {bad === 1 ? 'ends' : 'end'} badly</strong>}</span>
         )}
       </div>
     );

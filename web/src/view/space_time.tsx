@@ -56,7 +56,9 @@ export function SpaceTime({timeline, label, tall, now}: Props) {
     if (now !== undefined) setSelected(now);
   }, [stage, now]);
   useEffect(() => stage.recolor(), [stage, dark.value]);
-  const height = tall ? undefined : `${Math.min(520, Math.max(150, timeline.ranks.length * 44 + 40))}px`;
+  // A tall one has the height of the window, unless a few ranks would be lost in it.
+  const few = tall && timeline.ranks.length <= 8;
+  const height = tall && !few ? undefined : `${Math.min(520, Math.max(150, timeline.ranks.length * 44 + 40))}px`;
   const crowded = painted && painted.messagesInSight > painted.messagesShown * 1.5;
   return (
     <div class="space-time">
@@ -71,7 +73,7 @@ export function SpaceTime({timeline, label, tall, now}: Props) {
       </div>
       <canvas
         ref={canvas}
-        class={tall ? 'tall' : ''}
+        class={tall && !few ? 'tall' : ''}
         style={{height}}
         tabIndex={0}
         role="img"
