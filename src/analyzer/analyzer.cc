@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "analyzer/deadlock_diagram.h"
 #include "analyzer/tap.h"
 #include "base/log.h"
 #include "event/decode.h"
@@ -258,9 +259,24 @@ void Analyzer::report(report::RawFinding&& finding) {
   if (const auto severity = settings_.selection.severity_set(finding.check)) finding.severity = *severity;
   tell_exceptions(finding);
   note_explained(finding);
+  draw(finding);
   const auto before = reporter_->count(report::Severity::error);
   reporter_->add(finding);
   if (reporter_->count(report::Severity::error) > before) alert(finding);
+}
+
+// A picture of what led to it, for the files. Only of deadlocks that are there: then ranks stand still and can be
+// looked at.
+void Analyzer::draw(report::RawFinding& finding) {
+  const report::ReportFiles& files = settings_.reporter.files;
+  if (finding.check != checks::row(checks::Id::deadlock_hard).name || (files.json.empty() && files.html.empty()))
+    return;
+  finding.diagram = deadlock_diagram(finding, *tracker_, *resolver_, [this](int rank) -> std::optional<RankRing> {
+    const Stream* stream = world_.stream(rank);
+    if (stream == nullptr || !stream->drained()) return std::nullopt;
+    std::uint64_t epoch = 0;
+    return RankRing{read_history(stream->ring()), !stream->gone && stream->inside(stream->main_thread(), epoch)};
+  });
 }
 
 std::vector<report::Finding> Analyzer::findings() const { return reporter_->findings(); }

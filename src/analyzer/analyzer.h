@@ -122,6 +122,7 @@ class Analyzer : private StreamUser {
   void tell_how_ranks_ended(const report::RunInfo& run);
 
   void report(report::RawFinding&& finding);
+  void draw(report::RawFinding& finding);
   // alerts.cc
   void alert(const report::RawFinding& finding);
   void tell_looked();

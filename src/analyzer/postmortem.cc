@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "analyzer/deadlock_diagram.h"
 #include "analyzer/describe.h"
 #include "analyzer/exit_status.h"
 #include "analyzer/last_calls.h"
@@ -66,6 +67,7 @@ Postmortem::Postmortem(Settings settings, std::size_t last) : settings_(std::mov
   checks_ =
       std::make_unique<checks::CheckSet>(settings_.selection, std::move(context), [this](report::RawFinding&& raw) {
         if (const auto severity = settings_.selection.severity_set(raw.check)) raw.severity = *severity;
+        draw(raw);
         reporter_->add(raw);
       });
   tracker_ = std::make_unique<model::Tracker>(*checks_, settings_.tracker);
@@ -129,6 +131,9 @@ void Postmortem::read_ring(const std::string& path) {
   }
   dead.history = read_history(*ring);
   for (const event::Header* record : dead.history.records) learn(dead, record);
+  log::verbose("process " + std::to_string(process) + ", rank " + std::to_string(dead.about.world_rank) + ": " +
+               std::to_string(dead.history.records.size()) + " records, " +
+               (dead.history.complete ? "from its start on" : "the last ones"));
   if (dead.history.damaged) dead.note = "its ring is damaged: older records are missing";
   ring->header().tail = 0;  // of our copy: everything is to be read again
   dead.stream = std::make_unique<Stream>(process, process, std::move(*ring), static_cast<StreamUser&>(*this));
@@ -178,6 +183,15 @@ void Postmortem::examine() {
   reporter_->flush(report::Reporter::Clock::now(), true);
   notes_.push_back(
       "A rank may have been about to leave the call it died in: what it waited for is what the rings show.");
+}
+
+void Postmortem::draw(report::RawFinding& finding) const {
+  if (finding.check != checks::row(checks::Id::deadlock_hard).name) return;
+  finding.diagram = deadlock_diagram(finding, *tracker_, *resolver_, [this](int rank) -> std::optional<RankRing> {
+    const Dead* dead = of_rank(rank);
+    if (dead == nullptr) return std::nullopt;
+    return RankRing{dead->history, dead->thread_inside() >= 0};
+  });
 }
 
 void Postmortem::look(report::RankView& view, const Dead& dead) {

@@ -44,6 +44,7 @@ class Postmortem : private StreamUser {
   void read_ring(const std::string& path);
   void learn(Dead& dead, const event::Header* record);
   void look(report::RankView& view, const Dead& dead);
+  void draw(report::RawFinding& finding) const;
   const Dead* of_rank(int rank) const;
   int world_size() const;
 

@@ -76,6 +76,7 @@ class Stream {
   int identity() const { return in_world() ? about_.world_rank : -2 - index_; }
   End end() const { return end_; }
   const event::RingHeader& header() const { return ring_.header(); }
+  const RingMap& ring() const { return ring_; }
   const event::Header* newest() const { return reader_.newest(); }
   // The newest `enter` or `call` of a thread, whole unless it is very long; unknown if there was none.
   model::CallRef remembered(int thread) const;

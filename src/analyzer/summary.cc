@@ -62,7 +62,9 @@ int Analyzer::finish(report::RunInfo run, int cut_short) {
   reporter_->flush(Clock::now(), true);
   run.exit_status = exit_status(has_failed(), run.end, cut_short);
   const bool nothing_seen = world_.size() == 0;
-  if (nothing_seen) run.coverage.notes.push_back("No process called MPI_Init: nothing was checked.");
+  if (nothing_seen)
+    run.coverage.notes.push_back(
+        "No process called MPI_Init: nothing was checked; `mpivet doctor PROGRAM` looks for reasons.");
   if (nothing_seen && run.exit_status == kNoError) run.exit_status = kToolFailed;
   muted_ = !settings_.summary || nothing_seen;
   if (nothing_seen) log::error(run.coverage.notes.back());

@@ -1,6 +1,7 @@
 // Recording the run (mpivet run --trace).
 #include "analyzer/analyzer.h"
 #include "analyzer/describe.h"
+#include "analyzer/trace_events.h"
 #include "base/log.h"
 #include "base/text.h"
 
@@ -53,6 +54,9 @@ void Analyzer::close_trace(report::RunInfo& run) {
   notes_.push_back(closed ? "Recorded " + std::to_string(settings_.trace->calls()) + " calls in " +
                                 settings_.trace->folder() + "."
                           : "The run was not recorded: " + closed.error().message + ".");
+  if (!closed || settings_.reporter.files.html.empty()) return;
+  if (const auto attached = attach_events(run, settings_.trace->folder()); !attached)
+    notes_.push_back("The page does not show what was recorded: " + attached.error().message + ".");
 }
 
 }  // namespace mpivet::analyzer

@@ -65,8 +65,8 @@ class Doctor {
   std::uint64_t count_[4] = {};
 };
 
-// Without any MPI there is nothing to vet.
-std::vector<Diagnosis> look_at_mpis() {
+// Without any MPI there is nothing to vet; with a program at hand, its own MPI decides (look_at_program).
+std::vector<Diagnosis> look_at_mpis(bool with_program) {
   std::vector<Diagnosis> out;
   bool any = false;
   for (const Mpi mpi : {Mpi::openmpi, Mpi::mpich})
@@ -74,7 +74,7 @@ std::vector<Diagnosis> look_at_mpis() {
       any = any || one.state == State::good;
       out.push_back(std::move(one));
     }
-  if (!any)
+  if (!any && !with_program)
     out.push_back({State::problem, "MPI", "no launcher of any MPI was found",
                    "install one (on Debian: openmpi-bin or mpich), load its module, or put its bin folder into PATH"});
   return out;
@@ -90,7 +90,7 @@ int doctor_command(const Words& words) {
   if (!options) return fail(options.error());
   if (programs.size() > 1) return fail(usage_error("give one program, or none; usage: mpivet doctor [PROGRAM]"));
   Doctor doctor(report::want_color(color_mode(options->color), STDOUT_FILENO));
-  doctor.tell(look_at_mpis());
+  doctor.tell(look_at_mpis(!programs.empty()));
   doctor.tell(look_at_compiler("mpicc", "C"));
   doctor.tell(look_at_compiler("mpicxx", "C++"));
   doctor.tell(look_at_compiler("mpif90", "Fortran"));

@@ -19,6 +19,18 @@ std::string first_line(const std::string& output) {
   return {};
 }
 
+// The first line with a number in it: MPICH's launcher begins with a title.
+std::string version_line(const std::string& output) {
+  for (const std::string& line : text::split(output, '\n')) {
+    if (line.find_first_of("0123456789") == std::string::npos) continue;
+    std::string shown;
+    for (const char c : text::trim(line))
+      if (c != ' ' || shown.empty() || shown.back() != ' ') shown += c;
+    return report::sanitize(shown);
+  }
+  return "version not told";
+}
+
 const char* package_of(Mpi mpi) { return mpi == Mpi::openmpi ? "openmpi-bin" : "mpich"; }
 
 // As mpivet run would start it, options for root and for few cores included.
@@ -34,7 +46,7 @@ Diagnosis try_launcher(Mpi mpi, const Launcher& launcher) {
   if (tried && WIFEXITED(tried->status) && WEXITSTATUS(tried->status) == 0) {
     const auto version = process::capture({launcher.path, "--version"});
     return {State::good, about,
-            launcher.path + " starts programs" + (version ? " (" + first_line(version->output) + ")" : "")};
+            launcher.path + " starts programs" + (version ? " (" + version_line(version->output) + ")" : "")};
   }
   std::string what = launcher.path + " cannot start two processes";
   if (tried)

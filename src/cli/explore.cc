@@ -7,6 +7,7 @@
 #include <set>
 #include <thread>
 
+#include "analyzer/describe.h"
 #include "analyzer/exit_status.h"
 #include "cli/commands.h"
 #include "cli/explore_folder.h"
@@ -65,7 +66,9 @@ class ExploreRun {
         setup.wanted.each = [&report, buffering](const explore::Interleaving& one) { report.keep(one, buffering); };
       auto found = explore_with(setup);
       if (!found) return found.error();
-      info.mpi = found->tally.mpi;
+      constexpr std::uint32_t kOpenMpi = 1, kMpich = 2;  // as in event::ProcessInfo
+      info.mpi =
+          analyzer::short_version(found->tally.mpi, found->tally.mpi.starts_with("Open MPI") ? kOpenMpi : kMpich);
       note_extent(*found, info);
       info.seconds += found->seconds;
       report.tell(*found);

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "analyzer/exit_status.h"
+#include "base/log.h"
 #include "report/text.h"
 #include "report/text_style.h"
 
@@ -56,7 +57,8 @@ bool FindingsOutput::fails() const {
 }
 
 Result<int> FindingsOutput::finish(report::RunInfo info, int else_) {
-  std::cerr << "mpivet: " << (shown_.empty() ? "nothing found" : report::plural(shown_.size(), "finding")) << '\n';
+  if (log::level() != log::Level::quiet)
+    std::cerr << "mpivet: " << (shown_.empty() ? "nothing found" : report::plural(shown_.size(), "finding")) << '\n';
   info.suppressions = settings_.reporter.suppressions.uses();
   info.exit_status = else_;
   if (info.checks.empty()) info.checks = checks_of(info.door, settings_.selection);

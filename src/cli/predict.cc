@@ -9,10 +9,12 @@
 #include <thread>
 
 #include "analyzer/exit_status.h"
+#include "analyzer/trace_events.h"
 #include "base/log.h"
 #include "cli/commands.h"
 #include "cli/findings_output.h"
 #include "cli/mpi_job.h"
+#include "cli/progress.h"
 #include "cli/run_info.h"
 #include "cli/settings.h"
 #include "predict/any_log.h"
@@ -28,44 +30,13 @@ namespace {
 using predict::Answer;
 using predict::Buffering;
 
-// "reading  [#####     ] 52 %" on a terminal, nothing elsewhere.
-class ProgressBar {
- public:
-  explicit ProgressBar(bool on) : on_(on) {}
-  ~ProgressBar() { clear(); }
-  std::function<void(double)> step(std::string what) {
-    if (!on_) return {};
-    return [this, what = std::move(what)](double share) { show(what, share); };
-  }
-  void clear() {
-    if (shown_) std::fputs("\r\033[K", stderr);
-    shown_ = false;
-  }
-
- private:
-  void show(const std::string& what, double share) {
-    const auto now = std::chrono::steady_clock::now();
-    if (now - last_ < std::chrono::milliseconds(200)) return;
-    last_ = now;
-    const auto filled = static_cast<std::size_t>(std::min(1.0, share) * 40);
-    std::fputs(fmt::format("\r\033[K{:<10} [{}{}] {:3.0f} %", what, std::string(filled, '#'),
-                           std::string(40 - filled, ' '), 100 * share)
-                   .c_str(),
-               stderr);
-    shown_ = true;
-  }
-  const bool on_;
-  bool shown_ = false;
-  std::chrono::steady_clock::time_point last_{};
-};
-
 class PredictRun {
  public:
   PredictRun(std::string path, const Options& options, const Words& words)
       : path_(std::move(path)),
         options_(options),
         words_(words),
-        bar_(::isatty(STDERR_FILENO) != 0 && !options.quiet),
+        bar_(ProgressBar::wanted(options.quiet)),
         threads_(options.threads > 0 ? options.threads
                                      : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()))) {}
 
@@ -104,6 +75,9 @@ class PredictRun {
     info.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
     for (const std::string& one : predict::assumptions(*log, facts))
       info.coverage.notes.push_back("Taken for granted: " + one + ".");
+    if (!options_.html.empty() && predict::is_archive(path_))
+      if (const auto attached = analyzer::attach_events(info, path_); !attached)
+        log::warning("the page does not show the events of the trace: " + attached.error().message);
     auto finished = output.finish(std::move(info), status);
     if (!finished) return finished;
     return share_status(*finished);

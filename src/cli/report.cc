@@ -6,11 +6,13 @@
 #include <iterator>
 
 #include "analyzer/exit_status.h"
+#include "analyzer/trace_events.h"
 #include "base/log.h"
 #include "base/paths.h"
 #include "checks/registry.h"
 #include "cli/commands.h"
 #include "cli/findings_output.h"
+#include "cli/progress.h"
 #include "cli/report_text.h"
 #include "cli/run_info.h"
 #include "cli/settings.h"
@@ -25,6 +27,7 @@
 #include "report/markdown.h"
 #include "report/sanitize.h"
 #include "report/sarif.h"
+#include "trace/isolated_reader.h"
 
 namespace mpivet::cli {
 namespace {
@@ -41,7 +44,7 @@ Result<std::string> content_of(const std::string& path) {
 }
 
 // The JSON files of a folder, by name; those that are no reports (replay files, other tools' files) are passed over.
-Result<std::vector<ReportDocument>> reports_in(const std::string& folder) {
+Result<std::vector<ReportDocument>> reports_in(const std::string& folder, ProgressBar& bar) {
   std::vector<std::string> files;
   std::error_code error;
   for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
@@ -49,7 +52,9 @@ Result<std::vector<ReportDocument>> reports_in(const std::string& folder) {
   if (error) return usage_error("cannot read the folder " + report::sanitize(folder));
   std::sort(files.begin(), files.end());
   std::vector<ReportDocument> out;
-  for (const std::string& file : files) {
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const std::string& file = files[i];
+    bar.show("reading", static_cast<double>(i) / static_cast<double>(files.size()));
     const auto text = content_of(file);
     if (!text) return text.error();
     if (!report::looks_like_report(*text)) {
@@ -65,13 +70,17 @@ Result<std::vector<ReportDocument>> reports_in(const std::string& folder) {
   return out;
 }
 
-Result<std::vector<ReportDocument>> reports_at(const std::string& path) {
-  if (fs::is_directory(path)) return reports_in(path);
+Result<std::vector<ReportDocument>> reports_at(const std::string& path, ProgressBar& bar) {
+  if (fs::is_directory(path)) return reports_in(path, bar);
   const auto text = content_of(path);
   if (!text) return text.error();
   auto read = report::read_report(*text, path);
   if (!read) return read.error();
   return std::vector<ReportDocument>{std::move(*read)};
+}
+
+bool is_trace(const std::string& path) {
+  return (path.ends_with(".otf2") || fs::is_directory(path)) && trace::find_anchor(path);
 }
 
 class ReportRun {
@@ -93,21 +102,42 @@ class ReportRun {
  private:
   Status join() {
     std::vector<ReportDocument> reports;
+    std::vector<std::string> traces;
+    ProgressBar bar(ProgressBar::wanted(options_.quiet));
     for (const std::string& path : paths_) {
-      auto read = reports_at(path);
+      if (is_trace(path)) {
+        traces.push_back(path);
+        continue;
+      }
+      auto read = reports_at(path, bar);
       if (!read) return read.error();
       std::move(read->begin(), read->end(), std::back_inserter(reports));
     }
+    if (reports.empty())
+      return usage_error("give the reports of the run besides the trace " + report::sanitize(traces[0]) +
+                         "; mpivet predict makes one of a trace alone");
     document_ = report::join_reports(std::move(reports));
     const report::RunInfo about = begin_run_info("report", words_);
     document_.run.door = about.door;
     document_.run.command = about.command;
     document_.run.version = about.version;
-    return Done{};
+    return show(traces);
+  }
+
+  // What was recorded is for people to look at; it is `mpivet predict` that finds something in it.
+  Status show(const std::vector<std::string>& traces) {
+    if (traces.empty()) return Done{};
+    if (traces.size() > 1) return usage_error("a page shows one trace; " + report::sanitize(traces[1]) + " is another");
+    if (options_.html.empty() && options_.format != "html") {
+      log::warning("only a page shows the trace " + report::sanitize(traces[0]) + ": --html FILE");
+      return Done{};
+    }
+    return analyzer::attach_events(document_.run, traces[0]);
   }
 
   Status compare() {
-    auto earlier = reports_at(options_.baseline);
+    ProgressBar bar(ProgressBar::wanted(options_.quiet));
+    auto earlier = reports_at(options_.baseline, bar);
     if (!earlier) return earlier.error();
     compared_ = report::subtract_baseline(document_, report::join_reports(std::move(*earlier)));
     return Done{};

@@ -1,14 +1,20 @@
 // mpivet static: the whole program, from what the compiler left in it.
+#include <fmt/format.h>
+
+#include <chrono>
 #include <iostream>
 
+#include "base/log.h"
 #include "cli/commands.h"
 #include "cli/findings_output.h"
+#include "cli/progress.h"
 #include "cli/run_info.h"
 #include "cli/settings.h"
 #include "cli/static_findings.h"
 #include "cli/static_input.h"
 #include "cli/static_statistics.h"
 #include "cli/thread_level.h"
+#include "report/sanitize.h"
 #include "report/text.h"
 #include "report/text_style.h"
 
@@ -30,19 +36,21 @@ class StaticRun {
     if (!settings) return settings.error();
     const auto sources = divergent_sources(options_.divergent_sources);
     if (!sources) return sources.error();
-    auto input = read_program(files_);
+    ProgressBar bar(ProgressBar::wanted(options_.quiet));
+    auto input = read_program(files_, bar.step("reading"));
     if (!input) return input.error();
     const std::size_t units = input->units.size();
-    const std::size_t without = input->without.size();
+    tell_units(*input);
+    bar.stage("analysing " + report::plural(units, "unit"));
+    const auto started = std::chrono::steady_clock::now();
     const statics::Program program(std::move(input->units));
     const auto analysis = statics::analyze(program, {.least = least_answer(options_.show), .divergent = *sources});
+    bar.clear();
+    log::verbose(fmt::format("analysed in {:.2f} s",
+                             std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count()));
     FindingsOutput output(settings->analyzer);
     for (auto& finding : static_findings(program, analysis)) output.tell(std::move(finding));
-    std::cerr << "mpivet: looked at " << report::plural(units, "unit") << ", "
-              << report::plural(analysis.statistics.collectives, "call") << " of collectives\n";
-    if (without > 0)
-      std::cerr << "mpivet: note: " << report::plural(without, "object")
-                << " without a summary, not compiled by mpivet-cc and its like\n";
+    if (!options_.quiet) tell_extent(units, analysis.statistics.collectives, input->without);
     if (options_.thread_level)
       std::cout << thread_level_text(program, analysis.hybrid ? *analysis.hybrid : statics::look_at_threads(program));
     if (options_.stats) std::cout << statistics_text(analysis.statistics, count_checks(files_));
@@ -51,6 +59,20 @@ class StaticRun {
   }
 
  private:
+  static void tell_units(const SummaryInput& input) {
+    for (const auto& unit : input.units)
+      log::verbose(report::sanitize(unit.source) + ": " + report::plural(unit.functions.size(), "function"));
+  }
+
+  static void tell_extent(std::size_t units, std::uint64_t collectives, const std::vector<std::string>& without) {
+    std::cerr << "mpivet: looked at " << report::plural(units, "unit") << ", " << report::plural(collectives, "call")
+              << " of collectives\n";
+    if (!without.empty())
+      std::cerr << "mpivet: note: " << report::plural(without.size(), "object")
+                << " without a summary, not compiled by mpivet-cc and its like\n";
+    for (const std::string& name : without) log::verbose("no summary in " + report::sanitize(name));
+  }
+
   const Words files_;
   const Options& options_;
   report::RunInfo info_;

@@ -77,9 +77,11 @@ class SummaryReading {
 
 Status read_summaries(const std::string& path, SummaryInput& input) { return SummaryReading(path, input).file(); }
 
-Result<SummaryInput> read_program(const std::vector<std::string>& files) {
+Result<SummaryInput> read_program(const std::vector<std::string>& files, const std::function<void(double)>& progress) {
   SummaryInput input;
-  for (const auto& file : files) {
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const std::string& file = files[i];
+    if (progress) progress(static_cast<double>(i) / static_cast<double>(files.size()));
     if (auto read = read_summaries(file, input); !read) return read.error();
     const auto elf = read_elf(file);
     if (!elf || elf->interpreter.empty()) continue;

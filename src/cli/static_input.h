@@ -1,5 +1,6 @@
 // The program summaries that compilers left in object files, archives, shared libraries and executables.
 #pragma once
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -18,7 +19,8 @@ Status read_summaries(const std::string& path, SummaryInput& input);
 
 // The files given, and the shared libraries that a program among them is linked with. Blame is the user's if there are
 // no summaries.
-Result<SummaryInput> read_program(const std::vector<std::string>& files);
+Result<SummaryInput> read_program(const std::vector<std::string>& files,
+                                  const std::function<void(double)>& progress = {});
 
 // What --divergent-sources says, a list of lists. Blame is the user's.
 Result<statics::DivergentSources> divergent_sources(const std::vector<std::string>& lists);

@@ -18,6 +18,7 @@
 //   send_buffer.cc       room in the buffer for buffered sends
 //   leniency.cc          places that rely on buffering
 //   standing.cc          who stands where, for onlookers
+//   surroundings.cc      what lies around a deadlock, for pictures of it
 //   leaks.cc, unreceived.cc, names.cc, machine.cc
 #pragma once
 #include <memory>
@@ -70,6 +71,9 @@ class Machine {
   const Statistics& statistics() const { return statistics_; }
   std::vector<Standing> standing(const RealState& real);
   std::size_t live_handles(int rank, spec::HandleKind kind) const;
+  bool in_step(int rank) const;
+  std::optional<CommPlace> comm_place(int rank, const event::Header* record);
+  OpenMessages open_messages() const;
   // Operations and collectives under way.
   std::size_t live_objects() const { return operations_.live() + segments_.live(); }
   // Things held, of whatever kind: does not grow in a program that frees what it makes.

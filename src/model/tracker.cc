@@ -28,6 +28,11 @@ std::vector<Standing> Tracker::standing(const RealState& real) { return impl_->m
 std::size_t Tracker::live_handles(int rank, spec::HandleKind kind) const {
   return impl_->machine.live_handles(rank, kind);
 }
+bool Tracker::in_step(int rank) const { return impl_->machine.in_step(rank); }
+std::optional<CommPlace> Tracker::comm_place(int rank, const event::Header* record) {
+  return impl_->machine.comm_place(rank, record);
+}
+OpenMessages Tracker::open_messages() const { return impl_->machine.open_messages(); }
 const Statistics& Tracker::statistics() const { return impl_->machine.statistics(); }
 
 }  // namespace mpivet::model

@@ -6,12 +6,14 @@
 #pragma once
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "event/record.h"
 #include "model/facts.h"
 #include "model/high_water.h"
+#include "model/surroundings.h"
 
 namespace mpivet::model {
 
@@ -89,6 +91,12 @@ class Tracker {
   std::vector<Standing> standing(const RealState& real);
   // Handles of that kind the rank has made and not freed so far.
   std::size_t live_handles(int rank, spec::HandleKind kind) const;
+
+  // For pictures of what led to a deadlock (surroundings.h). In step: the rank has one thread, and virtually stands
+  // where it really does.
+  bool in_step(int rank) const;
+  std::optional<CommPlace> comm_place(int rank, const event::Header* record);
+  OpenMessages open_messages() const;
 
   const Statistics& statistics() const;
 

@@ -87,11 +87,8 @@ const ArchiveComms::View* ArchiveComms::find(std::int64_t id) const {
 
 Rank ArchiveComms::world_rank(const View& view, Rank self, std::int64_t peer) {
   if (peer < 0) return static_cast<Rank>(peer);
-  const trace::CommDefinition& comm = *view.definition;
-  if (comm.self) return self;
-  const bool second = comm.inter && std::find(comm.group.begin(), comm.group.end(), self) != comm.group.end();
-  const auto& group = second ? comm.remote : comm.group;
-  return static_cast<std::size_t>(peer) < group.size() ? group[static_cast<std::size_t>(peer)] : kProcNull;
+  const int rank = trace::world_rank(*view.definition, self, peer);
+  return rank < 0 ? kProcNull : rank;
 }
 
 Rank ArchiveComms::world_root(const View& view, Rank self, std::int64_t root) {

@@ -31,6 +31,16 @@ nlohmann::json explanations_json(const ReportDocument& document) {
   return out;
 }
 
+// The first table of events there is.
+const std::string* events_of(const ReportDocument& document) {
+  for (const Attachment& one : document.run.attachments)
+    if (one.name == kEvents) return &one.json;
+  for (const RunInfo& run : document.runs)
+    for (const Attachment& one : run.attachments)
+      if (one.name == kEvents) return &one.json;
+  return nullptr;
+}
+
 }  // namespace
 
 Result<std::string> render_html(const ReportDocument& document) {
@@ -45,6 +55,7 @@ Result<std::string> render_html(const ReportDocument& document) {
   // Both are objects, and the report is not empty: its last brace makes way for further members.
   json.resize(json.rfind('}'));
   json += ',';
+  if (const std::string* events = events_of(document)) json.append("\"events\":").append(*events).append(",");
   json.append(members, 1);
   std::string page = put_into_page(page_text(), json);
   if (page.empty()) return Error{"the HTML page of this mpivet has no place for a report"};

@@ -122,9 +122,11 @@ Json run_json(const RunInfo& run) {
   if (!run.source_root.empty()) out["source_root"] = run.source_root;
   if (run.exploration)
     out["exploration"] = {{"interleavings", run.exploration->interleavings}, {"complete", run.exploration->complete}};
-  for (const Attachment& one : run.attachments)
-    if (Json data = Json::parse(one.json, nullptr, false); !data.is_discarded() && one.name != kExplorations)
+  for (const Attachment& one : run.attachments) {
+    if (one.name == kExplorations || one.name == kEvents) continue;
+    if (Json data = Json::parse(one.json, nullptr, false); !data.is_discarded())
       out["attachments"][one.name] = std::move(data);
+  }
   return out;
 }
 

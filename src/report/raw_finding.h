@@ -36,6 +36,7 @@ struct RawFinding {
   std::vector<RawSite> sites;
   std::string hint;
   std::vector<Edge> graph;
+  Diagram diagram = {};
   std::uint64_t times = 1;
   bool tally = false;
 };

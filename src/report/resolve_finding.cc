@@ -37,6 +37,7 @@ Finding resolve_finding(const RawFinding& raw, Resolver& resolver) {
   finding.ranks = raw.ranks;
   finding.hint = raw.hint;
   finding.graph = raw.graph;
+  finding.diagram = raw.diagram;
   finding.times = raw.times;
   finding.tally = raw.tally;
   normalize_ranks(finding.ranks);

@@ -80,6 +80,8 @@ struct Attachment {
 };
 // The explorations of a report that was read, as they stood there.
 inline constexpr char kExplorations[] = "explorations";
+// A table of events (event_table.h). Too large for the JSON report: pages only.
+inline constexpr char kEvents[] = "events";
 
 // What a suppression did in this run.
 struct SuppressionUse {

@@ -31,7 +31,7 @@ std::vector<Range> ranges(const std::set<int>& lines, int around) {
   return out;
 }
 
-std::string cut(std::string line, std::size_t most) {
+std::string cut_line(std::string line, std::size_t most) {
   if (!line.empty() && line.back() == '\r') line.pop_back();
   if (line.size() <= most) return line;
   // Not inside of a character of UTF-8.
@@ -55,7 +55,7 @@ std::size_t read_parts(std::ifstream& in, const std::vector<Range>& wanted, std:
     SourceExcerpt::Part part{range.first, {}};
     while (number < range.last && count < room && std::getline(in, line)) {
       if (++number < range.first) continue;
-      part.lines.push_back(cut(line, longest));
+      part.lines.push_back(cut_line(line, longest));
       ++count;
     }
     if (!part.lines.empty()) out.parts.push_back(std::move(part));

@@ -1,5 +1,6 @@
 // What the ids in the calls of a trace mean.
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -21,6 +22,14 @@ struct CommDefinition {
   bool inter = false;
   std::vector<int> group, remote;  // world ranks; of an intercommunicator the group with the least rank is first
 };
+
+// Who a rank of the communicator is, as `self` names it in a call; -1: nobody.
+inline int world_rank(const CommDefinition& comm, int self, std::int64_t peer) {
+  if (comm.self) return peer == 0 ? self : -1;
+  const bool second = comm.inter && std::find(comm.group.begin(), comm.group.end(), self) != comm.group.end();
+  const auto& group = second ? comm.remote : comm.group;
+  return peer >= 0 && static_cast<std::size_t>(peer) < group.size() ? group[static_cast<std::size_t>(peer)] : -1;
+}
 
 struct LocationDefinition {
   std::uint64_t id = 0;

@@ -33,6 +33,40 @@ if ! "$MPIVET" run -n 2 --html page.html ./ring >out 2>err && grep -q "built wit
 taken_out page.html
 json 'checks == ["GLOBAL:DEADLOCK:HARD"] and any("MPI_Recv(&x" in line for s in r["sources"] for p in s["parts"] for line in p["lines"])'
 json '"How to fix it" in r["explanations"]["GLOBAL:DEADLOCK:HARD"]'
+# What the ranks did before: the broadcast that they met in, the message that was received, and those that never come.
+diagram='
+d = r["findings"][0]["diagram"]
+ops = d["operations"]
+found = [(o["rank"], o["call"].split("(")[0], o["state"]) for o in ops if not o["call"].startswith("MPI_Init")]
+assert found == [(0, "MPI_Bcast", "done"), (0, "MPI_Send", "done"), (0, "MPI_Recv", "waiting"),
+                 (1, "MPI_Bcast", "done"), (1, "MPI_Recv", "done"), (1, "MPI_Recv", "waiting")], found
+meet = [o["collective"] for o in ops if "collective" in o]
+assert len(meet) == 2 and meet[0] == meet[1], meet
+at = [[ops[m[end]]["call"] for end in ("from", "to")] for m in d["messages"]]
+assert at == [["MPI_Send(dest=1, tag=3)", "MPI_Recv(source=0, tag=3)"]], at
+assert all(o["file"].endswith("ring.c") and o["line"] > 6 for o in ops), ops
+'
+/usr/bin/python3 -c "import json; r = json.load(open('report.json'))$diagram" || fail "not what the ranks did"
+try 1 "$MPIVET" run -n 2 --trace traced --json run.json --html page.html ./ring
+taken_out page.html
+events='
+e = r["events"]
+names = [e["calls"][i].split("(")[0] for i in e["call"]]
+assert e["ranks"] == [0, 1] and e["starts"][-1] == len(names) == len(e["begin"]), e
+assert all(a <= b for a, b in zip(e["begin"], e["end"])), e
+assert [(names[a], names[b]) for a, b in zip(e["from"], e["to"])] == [("MPI_Send", "MPI_Recv")], e
+assert sorted(names[i] for i in e["stuck"]) == ["MPI_Recv", "MPI_Recv"], e
+assert {p["file"].rsplit("/", 1)[-1] for p in e["places"]} == {"ring.c"}, e
+'
+/usr/bin/python3 -c "import json; r = json.load(open('report.json'))$events" || fail "not what was recorded"
+! grep -q '"stuck"' run.json || fail "events in the JSON report"
+for door in "report run.json traced" "predict traced"; do
+  try 1 "$MPIVET" $door --html page.html
+  taken_out page.html
+  /usr/bin/python3 -c "import json; r = json.load(open('report.json'))$events" || fail "$door shows something else"
+done
+try 2 "$MPIVET" report --html page.html traced
+says "mpivet predict makes one"
 "mpicc.$MPI" -g -O1 "$HERE/programs/explore/order.c" -o order
 try "*" "$MPIVET" explore -n 3 --html page.html ./order
 taken_out page.html
@@ -46,6 +80,44 @@ json 'r["findings"][0]["diagram"]["operations"] and r["explanations"]'
 try "*" "$MPIVET" report --html page.html p.json
 taken_out page.html
 json 'r["findings"][0]["diagram"]["operations"] and r["explanations"]'
+
+# A rank that waits for requests, from anywhere, on a communicator of its own: what they got, and what they never get.
+cat >requests.c <<'C'
+#include <mpi.h>
+int main(int argc, char** argv) {
+  int rank, x[4] = {0};
+  MPI_Comm comm;
+  MPI_Request r[2];
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_split(MPI_COMM_WORLD, 0, -rank, &comm);  // ranks the other way round
+  if (rank == 0) {
+    MPI_Irecv(&x[0], 1, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, comm, &r[0]);
+    MPI_Irecv(&x[1], 1, MPI_INT, 0, 8, comm, &r[1]);
+    MPI_Waitall(2, r, MPI_STATUSES_IGNORE);
+    MPI_Irecv(&x[2], 1, MPI_INT, MPI_ANY_SOURCE, 9, comm, &r[0]);
+    MPI_Wait(&r[0], MPI_STATUS_IGNORE);
+  } else {
+    for (int i = 0; i < 2; ++i) MPI_Ssend(&x[i], 1, MPI_INT, 1, 7 + i, comm);
+    MPI_Send(&x[3], 1, MPI_INT, 1, 6, comm);  // nobody receives it
+    MPI_Barrier(comm);
+  }
+  MPI_Finalize();
+  return 0;
+}
+C
+"mpicc.$MPI" -w -g -O1 "$PWD/requests.c" -o requests
+try 1 "$MPIVET" run -n 2 --json report.json ./requests
+/usr/bin/python3 - <<'PYTHON' || fail "not what the requests got"
+import json
+d = [f for f in json.load(open("report.json"))["findings"] if f["check"] == "GLOBAL:DEADLOCK:HARD"][0]["diagram"]
+ops = d["operations"]
+got = sorted((ops[m["from"]]["call"], ops[m["to"]]["call"]) for m in d["messages"])
+assert got == [("MPI_Ssend(dest=1, tag=7)", "MPI_Irecv(source=any, tag=any)"), ("MPI_Ssend(dest=1, tag=8)", "MPI_Irecv(source=0, tag=8)")], got
+state = {(o["rank"], o["call"]): o["state"] for o in ops}
+assert state[0, "MPI_Irecv(source=any, tag=9)"] == "pending" and state[1, "MPI_Send(dest=1, tag=6)"] == "pending", state
+assert state[0, "MPI_Wait"] == "waiting" and state[1, "MPI_Barrier"] == "waiting", state
+PYTHON
 
 try 2 "$MPIVET" run -n 2 --html missing/page.html ./ring
 [[ ! -e missing ]] || fail "a folder was made"

@@ -4,7 +4,10 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "report/event_table.h"
+#include "report/html_page.h"
 #include "report/json.h"
+#include "report/page_text.h"
 #include "samples.h"
 
 namespace mpivet::report {
@@ -137,6 +140,40 @@ TEST(Schema, HoldsForAnExploration) {
   EXPECT_EQ(report["findings"][0]["interleavings"]["first"], 2);
   EXPECT_EQ(report["explorations"][0]["barriers"][0]["verdict"], "relevant");
   EXPECT_EQ(report["explorations"][0]["kept"][0]["steps"].size(), 4u);
+}
+
+// With all that only pages have.
+TEST(Schema, HoldsForTheDataOfAPage) {
+  if (page_text().empty()) GTEST_SKIP() << "built without the page";
+  EventTable table;
+  table.title = "All calls";
+  table.ranks = {0, 1};
+  table.starts = {0, 1, 2};
+  table.begin = {0, 1'500'000'000};
+  table.end = {20, 2'000'000'001};
+  table.calls = {"MPI_Send(dest=1, tag=\"</script>\")"};
+  table.call = {0, 0};
+  table.places = {{"take.c", 3}};
+  table.place = {0, -1};
+  table.stuck = {1};
+  table.from = {0};
+  table.to = {1};
+  ReportDocument document{samples::run(), {}, {samples::truncated()}};
+  document.run.checks[0].explanation = "## What it means";
+  document.findings[0].sites[0].stack[0].file = MPIVET_SAMPLE_SOURCE;
+  document.run.attachments = {{kEvents, event_table_json(table)}};
+  const auto page = render_html(document);
+  ASSERT_TRUE(page);
+  const std::string open = "id=\"report-data\">";
+  const auto begin = page->find(open) + open.size();
+  const json data = json::parse(page->substr(begin, page->find("</script>", begin) - begin));
+  Validator(schema()).check(data);
+  EXPECT_FALSE(data["sources"].empty());
+  EXPECT_FALSE(data["explanations"].empty());
+  EXPECT_EQ(data["events"]["begin"], (std::vector<double>{0, 1.5}));
+  EXPECT_EQ(data["events"]["end"], (std::vector<double>{2e-8, 2.000000001}));
+  EXPECT_EQ(data["events"]["calls"][0], table.calls[0]);
+  EXPECT_FALSE(json::parse(render_json(document))["run"].contains("attachments")) << "too large for the JSON report";
 }
 
 TEST(Schema, HoldsForAnEmptyReport) {

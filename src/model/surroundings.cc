@@ -1,0 +1,53 @@
+#include "model/surroundings.h"
+
+#include <algorithm>
+
+#include "model/machine.h"
+
+namespace mpivet::model {
+
+bool Machine::in_step(int rank) const {
+  if (rank < 0 || rank >= static_cast<int>(ranks_.size())) return false;
+  const Rank& one = *ranks_[static_cast<std::size_t>(rank)];
+  return one.actor_count == 1 &&
+         std::none_of(one.actors.begin(), one.actors.end(), [](const auto& actor) { return actor && actor->passed(); });
+}
+
+std::optional<CommPlace> Machine::comm_place(int rank, const event::Header* record) {
+  const Operands& f = operands(record);
+  if (rank < 0 || rank >= static_cast<int>(ranks_.size()) || f.comm == kAbsent) return std::nullopt;
+  const CommView* seen = view(*ranks_[static_cast<std::size_t>(rank)], field<std::uint32_t>(record, f.comm));
+  if (seen == nullptr || seen->comm == nullptr) return std::nullopt;
+  CommPlace place;
+  place.comm = seen->comm->id;
+  for (std::size_t peer = 0; peer < seen->peers; ++peer)
+    place.peers.push_back(seen->comm->members[seen->peer_offset + peer]);
+  const CollectiveSequence& sequence = seen->comm->sequence;
+  if ((f.ingest & kIngestCollective) == 0 || sequence.lost || seen->self >= sequence.members.size()) return place;
+  place.sequenced = true;
+  place.entered = sequence.members[seen->self].arrived;
+  place.met = sequence.done;
+  return place;
+}
+
+OpenMessages Machine::open_messages() const {
+  OpenMessages open;
+  for (const auto& [id, comm] : communicators_) {
+    for (std::size_t member = 0; member < comm->boxes.size(); ++member) {
+      const Mailbox* box = comm->boxes[member].get();
+      if (box == nullptr) continue;
+      if (box->doubtful || box->lost || box->granted > 0) open.doubtful.insert({id, comm->members[member]});
+      for (const Operation* r = box->wild.first(); r; r = r->next)
+        open.all.push_back({id, -1, comm->members[member], r->tag, false});
+    }
+    for (const auto& [key, channel] : comm->channels) {
+      for (const Operation* m = channel->messages.first(); m; m = m->next)
+        open.all.push_back({id, channel->source, channel->dest, m->tag, true});
+      for (const Operation* r = channel->receives.first(); r; r = r->next)
+        open.all.push_back({id, channel->source, channel->dest, r->tag, false});
+    }
+  }
+  return open;
+}
+
+}  // namespace mpivet::model

@@ -1,0 +1,32 @@
+// What lies around a deadlock, for pictures of how it came about: messages that nothing has met, and which communicator
+// a call is made on. All of it in virtual time.
+#pragma once
+#include <cstdint>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace mpivet::model {
+
+// Where a call of a rank takes place.
+struct CommPlace {
+  std::uint64_t comm = 0;     // the same number for all members
+  std::vector<int> peers;     // world ranks, by the rank that a call names
+  bool sequenced = false;     // the nth such call on the communicator meets the nth of all other members,
+  std::uint64_t entered = 0;  // of which the rank has made so many,
+  std::uint64_t met = 0;      // and so many were made by all
+};
+
+// Messages and receives that were posted and that nothing has met.
+struct OpenMessages {
+  struct One {
+    std::uint64_t comm;
+    int source, dest;  // world ranks; a source of -1 is any
+    std::int32_t tag;  // canonical
+    bool sent;         // else it is a receive
+  };
+  std::vector<One> all;
+  std::set<std::pair<std::uint64_t, int>> doubtful;  // communicator and receiver: who got what there is not certain
+};
+
+}  // namespace mpivet::model
