@@ -61,7 +61,7 @@ class Choice {
   }
   // It may be called in the place of one that reaches MPI.
   static bool may_be_chosen(cgraph_node* node) {
-    return (node->address_taken || DECL_VIRTUAL_P(node->decl)) && !DECL_COMDAT(node->decl) &&
+    return (DECL_VIRTUAL_P(node->decl) || (node->address_taken && !DECL_COMDAT(node->decl))) &&
            !of_the_system(node->decl);
   }
 

@@ -66,6 +66,15 @@ bool Collector::is_vague(const PointsTo::Targets& targets) {
   constexpr std::size_t kMany = 4;
   return targets.wide || targets.list.size() > kMany;
 }
+// Does it lead to local variables only, as a parameter does by which a function gives something to many callers?
+bool Collector::are_variables_of_callers(const PointsTo::Targets& targets) const {
+  constexpr std::size_t kMostCallers = 24;
+  return !targets.wide && targets.list.size() <= kMostCallers &&
+         std::all_of(targets.list.begin(), targets.list.end(), [&](Target t) {
+           return t.exact() && t.object() < program_.objects().size() &&
+                  program_.objects()[t.object()].function != kNone;
+         });
+}
 // The same of one that leads somewhere into a structure with so many members.
 bool Collector::is_lost(Target target) const {
   constexpr std::size_t kManyCells = 128;
@@ -81,6 +90,14 @@ Id Collector::guess(Id node) {
   const Id between = new_node(Kind::guess);
   graph_.add_edge(node, between);
   return between;
+}
+
+// Not known, and perhaps `node`: with the guess of where it goes too doubtful to tell ranks apart by, but good enough
+// to find what made a communicator.
+Id Collector::in_theory(Id node) {
+  const Id unknown = new_node(Kind::unknown);
+  graph_.add_edge(guess(node), unknown);
+  return unknown;
 }
 
 // The same for what flows to `node`.
@@ -166,7 +183,7 @@ void Collector::make_cells(Id f) {
 
 // `size`: of what is written there; 0: one cell.
 void Collector::write(const PointsTo::Targets& targets, Id node, std::uint64_t size) {
-  if (is_vague(targets)) node = new_node(Kind::unknown);
+  if (is_vague(targets)) node = are_variables_of_callers(targets) ? in_theory(node) : new_node(Kind::unknown);
   const bool strong =
       targets.list.size() == 1 && !targets.wide && targets.list[0].exact() && holds_one_thing(targets.list[0].object());
   if (is_guess(targets)) node = guess(node);

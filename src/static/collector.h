@@ -64,9 +64,11 @@ class Collector {
   void overwrite(const Operand& pointer, Id node, Extent extent, bool certainly, std::uint64_t size = 0);
   void act(Action::Kind kind, Id cell, Id node) { actions_->push_back({kind, cell, node, nothing_}); }
   static bool is_vague(const PointsTo::Targets& targets);
+  bool are_variables_of_callers(const PointsTo::Targets& targets) const;
   bool is_lost(Target target) const;
   bool is_guess(const PointsTo::Targets& targets) const;
   Id guess(Id node);
+  Id in_theory(Id node);
   Id guessed(Id node);
   bool holds_one_thing(Id object) const;
 

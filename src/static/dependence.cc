@@ -11,7 +11,8 @@ namespace mpivet::statics {
 namespace {
 constexpr std::size_t kMostParameters = 64;
 constexpr unsigned kMostDoubt = 1;
-constexpr unsigned kAnyDoubt = 2;  // more is not told apart
+constexpr unsigned kAnyDoubt = 2;    // more is not told apart
+constexpr unsigned kMakerDoubt = 4;  // to find what made a communicator
 }  // namespace
 
 Dependence::Dependence(const Program& program, const PointsTo& points_to, const CallGraph& calls,
@@ -248,7 +249,8 @@ const std::vector<Dependence::CallRef>& Dependence::makers_of_communicator(Id fu
   const auto [place, is_new] = makers_.try_emplace({function, call});
   const Id node = graph_.communicator(function, call);
   // Those it may be in theory count where there are no others.
-  for (unsigned doubts = kMostDoubt; is_new && node != kNone && doubts <= kAnyDoubt && place->second.empty(); ++doubts)
+  for (unsigned doubts = kMostDoubt; is_new && node != kNone && doubts <= kMakerDoubt && place->second.empty();
+       ++doubts)
     place->second = backwards({node}, Kind::created, doubts);
   return place->second;
 }

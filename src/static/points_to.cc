@@ -24,6 +24,7 @@ PointsTo::Solver::Solver(const Program& program)
   number_calls();
   initialise_globals();
   give_words();
+  find_attributes();
   for (Id f = 0; f < program.functions().size(); ++f) collect(f);
   solve();
   guess_unresolved_calls();

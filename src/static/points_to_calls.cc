@@ -42,6 +42,7 @@ void PointsTo::Solver::note_addresses(Id f, const Call& call) {
 
 // MPI_Alloc_mem, MPI_Win_allocate: a parameter gets the address of new memory.
 void PointsTo::Solver::collect_mpi(Id f, const Call& call, Id number) {
+  if (collect_attribute(f, call)) return;
   const auto& info = spec::info(call.function);
   for (std::size_t i = 0; i < call.arguments.size() && i < info.param_count; ++i) {
     if (info.params[i].kind != spec::ParamKind::pointer || info.params[i].dir != spec::Dir::out) continue;

@@ -1,6 +1,8 @@
 // How PointsTo finds its answers: the statements of the program become edges and rules of an inclusion graph, which is
 // solved.
 #pragma once
+#include <map>
+#include <optional>
 #include <set>
 #include <unordered_map>
 
@@ -77,6 +79,11 @@ class PointsTo::Solver {
   void collect_call(Id f, const Statement& s);
   void collect_mpi(Id f, const Call& call, Id number);
   void collect_library(Id f, const Call& call, Id number);
+
+  // --- attributes of communicators, windows and datatypes
+  void find_attributes();
+  std::optional<Target> key_of_attribute(Id f, const Call& call) const;
+  bool collect_attribute(Id f, const Call& call);
   void collect_run_by_library(Id f, const Operand& function, int data_argument, Id number);
   Id allocate(Id call);
   std::uint64_t allocated_size(Id number) const;
@@ -96,6 +103,7 @@ class PointsTo::Solver {
   std::unordered_map<Id, Memory> result_memory_;
   std::set<Id> address_taken_;
   Words command_line_, environment_;
+  std::map<Target, Id> attributes_;  // by the variable that has the key: the node of what is set under it
   const std::vector<Allocator> allocators_;
 };
 
