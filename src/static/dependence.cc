@@ -201,7 +201,13 @@ std::vector<Id> Dependence::pointer_nodes(Id function, Id call) const {
   return out;
 }
 
-Answer Dependence::of_pointer(Id function, Id call) const { return of_nodes(pointer_nodes(function, call)); }
+// A pointer that comes from where nothing is known may be any of the functions: that is no proof.
+Answer Dependence::of_pointer(Id function, Id call) const {
+  const Answer chosen = of_nodes(pointer_nodes(function, call));
+  const Operand& pointer = program_.function(function).calls[call].pointer;
+  if (chosen != Answer::uniform || pointer.kind != Operand::Kind::value) return chosen;
+  return of_nodes({program_.value(function, pointer.index)}) == Answer::uniform ? Answer::uniform : Answer::unknown;
+}
 
 Answer Dependence::of_nodes(const std::vector<Id>& nodes) const {
   Answer answer = Answer::uniform;

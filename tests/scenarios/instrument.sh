@@ -104,6 +104,50 @@ try 0 mpivet-cc inner.o outer.o -o across
 ends_with_error ./across
 says "Abort is invoking before MPI_Barrier line 2 in function inner \(inner\.c\)"
 
+# A function that comes back from a file of another compiler: nothing is told, but what the pointer may lead to is checked.
+cat >kept.c <<'C'
+static void (*kept[2])(void);
+void keep(int at, void (*step)(void)) { kept[at] = step; }
+void (*kept_at(int at))(void) { return kept[at]; }
+C
+cat >chooses.c <<'C'
+#include <mpi.h>
+void keep(int at, void (*step)(void));
+void (*kept_at(int at))(void);
+static int steps;
+static void together(void) {
+  MPI_Barrier(MPI_COMM_WORLD);
+}
+static void alone(void) { ++steps; }
+#ifdef MANY
+static void by_two(void) { steps += 2; }
+static void by_three(void) { steps += 3; }
+static void by_four(void) { steps += 4; }
+#endif
+int main(int argc, char** argv) {
+  int r;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &r);
+#ifdef MANY
+  keep(1, by_two);
+  keep(1, by_three);
+  keep(1, by_four);
+#endif
+  keep(0, together);
+  keep(1, alone);
+  kept_at(argc > 1 ? r : 0)();
+  MPI_Finalize();
+}
+C
+try 0 "mpicc.$MPI" -c kept.c
+for functions in FEW MANY; do  # with many, the pointer is not followed at all
+  try 0 mpivet-cc -g -D$functions chooses.c kept.o -o chooses
+  silent_about "Wmpivet"
+  runs_clean ./chooses
+  ends_with_error "./chooses by-rank"
+  says "Abort is invoking before MPI_Barrier line 6 in function together \(chooses\.c\)"
+done
+
 # What is proved is switched off when the program is linked, and the paper's words say where checks are.
 cat >proved.c <<'C'
 #include <mpi.h>
