@@ -16,7 +16,7 @@ int help_command(const Words& words) {
                "  mpivet run -n 4 ./app\n"
                "\n"
                "Commands:\n";
-  for (const auto& command : commands()) std::cout << entry(command.name, command.summary, 12);
+  for (const auto& command : commands()) std::cout << entry(command.name, command.summary, 14);
   std::cout << "\n`mpivet help COMMAND` tells more.\n";
   return 0;
 }

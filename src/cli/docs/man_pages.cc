@@ -11,7 +11,8 @@ std::string heading(const std::string& name, const std::string& version) {
   std::string upper = name;
   for (char& c : upper)
     if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-  return ".TH \"" + upper + "\" 1 \"\" \"mpivet " + version + "\" \"User Commands\"\n";
+  return ".TH \"" + upper + "\" 1 \"\" \"mpivet " + version +
+         "\" \"User Commands\"\n.nh\n.ad l\n";  // names of files and options are not to be taken apart
 }
 
 // Preformatted, as the help shows it.
@@ -20,6 +21,20 @@ std::string block(std::string_view text) {
   out += roff(text);
   if (!out.ends_with('\n')) out += '\n';
   return out + ".fi\n";
+}
+
+// Paragraphs, filled; those that are indented are shown as they are.
+std::string prose(std::string_view text) {
+  std::string out;
+  for (const std::string& line : text::split(text, '\n')) {
+    const bool indented = line.starts_with(' ');
+    if (line.empty())
+      out += ".PP\n";
+    else
+      out += (indented ? ".br\n" : "") + roff(line) + '\n';
+  }
+  while (out.ends_with(".PP\n")) out.resize(out.size() - 4);
+  return out;
 }
 
 std::string option_entry(const OptionRow& row) {
@@ -44,12 +59,11 @@ std::string options_section(const Command& command) {
   return ".SH OPTIONS\n" + out;
 }
 
-// "Usage: mpivet run ...\n\nStarts ..." in its two parts.
-std::pair<std::string_view, std::string_view> usage_parts(const Command& command) {
-  const std::string_view all = command.usage;
-  const auto end = all.find("\n\n");
-  if (end == std::string_view::npos) return {all, ""};
-  return {all.substr(0, end + 1), all.substr(end + 2)};
+// What is before the first `mark`, and what is behind it.
+std::pair<std::string_view, std::string_view> split_at(std::string_view all, std::string_view mark) {
+  const auto at = all.find(mark);
+  if (at == std::string_view::npos) return {all, ""};
+  return {all.substr(0, at), all.substr(at + mark.size())};
 }
 
 }  // namespace
@@ -97,17 +111,22 @@ std::string main_page(const std::string& version) {
 
 std::string command_page(const Command& command, const std::string& version) {
   const std::string name = "mpivet-" + std::string(command.name);
-  const auto [usage, description] = usage_parts(command);
+  // "Usage: mpivet run ...\n\nStarts ..."
+  const auto [usage, description] = split_at(command.usage, "\n\n");
   std::string out = heading(name, version);
   out += ".SH NAME\n" + roff(name) + " \\- " + roff(command.summary) + '\n';
-  out += ".SH SYNOPSIS\n" + block(usage.starts_with("Usage: ") ? usage.substr(7) : usage);
-  if (!description.empty()) out += ".SH DESCRIPTION\n" + block(description);
+  out += ".SH SYNOPSIS\n.nf\n";
+  for (const std::string& line : text::split(usage, '\n'))
+    out += roff(text::trim(line.starts_with("Usage: ") ? line.substr(7) : line)) + '\n';
+  out += ".fi\n";
+  if (!description.empty()) out += ".SH DESCRIPTION\n" + prose(description);
   out += options_section(command);
-  if (*command.examples != '\0') {
-    std::string_view examples = command.examples;
+  const auto [examples, status] = split_at(command.examples, "Exit status: ");
+  if (!examples.empty()) {
     const bool named = examples.starts_with("Examples:\n");
     out += (named ? ".SH EXAMPLES\n" : ".SH NOTES\n") + block(named ? examples.substr(10) : examples);
   }
+  if (!status.empty()) out += ".SH EXIT STATUS\n" + prose(status);
   return out + ".SH SEE ALSO\n\\fBmpivet\\fR(1)\n";
 }
 

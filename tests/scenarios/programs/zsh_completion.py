@@ -1,0 +1,36 @@
+"""zsh_completion.py FOLDER LINE...: what zsh itself offers at the end of each line, one line of words for each; FOLDER has the
+completions. Zsh completes only where somebody types, so it is given a terminal."""
+import os
+import pty
+import sys
+
+SETUP = r"""
+PROMPT= RPROMPT= ; unsetopt beep prompt_cr; LISTMAX=9999; fpath=(%s $fpath)
+autoload -U compinit && compinit -u -D
+compadd() { local -a hits; [[ "$*" == *-[AOD]\ * ]] || { builtin compadd -A hits "$@"; print -r -- $hits >>offered }; builtin compadd "$@" }
+: >offered; print READY$((1+1))
+"""
+
+
+def until(terminal, text):
+    said = b""
+    while text not in said:
+        try:
+            said += os.read(terminal, 4096)
+        except OSError:
+            sys.exit("zsh is gone: " + said.decode(errors="replace"))
+
+
+child, terminal = pty.fork()
+if child == 0:
+    os.execvp("zsh", ["zsh", "-f", "-i"])
+os.write(terminal, (SETUP % sys.argv[1]).encode())
+until(terminal, b"READY2")
+for line in sys.argv[2:]:
+    # The line is not run but taken away again; what zsh says then comes after it has completed.
+    os.write(terminal, line.encode() + b"\t" + b"\x15 print DONE$((1+1))\n")
+    until(terminal, b"DONE2")
+    print(" ".join(open("offered").read().split()), flush=True)
+    os.truncate("offered", 0)
+os.write(terminal, b"exit\n")
+os.waitpid(child, 0)
