@@ -49,6 +49,11 @@ Result<MpiLibrary> detect_elf(const std::string& path, const ElfFile& elf) {
   if (objects.empty()) objects = elf.needed;
   auto library = mpi_among(objects);
   if (library) return library;
+  for (const auto& name : elf.needed)
+    if (is_mpich(name) || is_openmpi(name))
+      return usage_error(
+          path + " needs " + name +
+          ", which is not here: install its MPI, load its module, or name its folder in LD_LIBRARY_PATH");
   return usage_error(path + " is not linked with an MPI library; if it starts or loads one itself, " + kSayMpi);
 }
 

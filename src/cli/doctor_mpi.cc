@@ -56,6 +56,14 @@ Diagnosis try_launcher(Mpi mpi, const Launcher& launcher) {
           "run `" + text::shell_join(plan.words) + "` and see what it says; or name another launcher with --launcher"};
 }
 
+// The compiler that a wrapper would start; empty if it does not tell.
+std::string compiler_behind(const std::string& wrapper) {
+  const auto shown = process::capture({wrapper, "-show"}, 30);
+  if (!shown || !WIFEXITED(shown->status) || WEXITSTATUS(shown->status) != 0) return {};
+  const Words words = text::shell_split(first_line(shown->output));
+  return words.empty() ? "" : words[0];
+}
+
 }  // namespace
 
 std::vector<Diagnosis> look_at_mpi(Mpi mpi) {
@@ -89,6 +97,13 @@ Diagnosis look_at_compiler(const std::string& wrapper, const std::string& langua
   if (!path)
     return {State::note, about, "there is no " + wrapper + ": mpivet cc and its like will not work, all others will",
             "to vet while compiling, install your MPI's compilers (on Debian: libopenmpi-dev or libmpich-dev)"};
+  // Debian's MPIs bring their wrappers along with the launchers, and do not ask for a compiler.
+  if (const std::string behind = compiler_behind(*path); !behind.empty() && !paths::find_program(behind))
+    return {
+        State::note, about,
+        *path + " is here, but not the " + behind + " it calls: mpivet cc and its like will not work, all others will",
+        "to vet while compiling, install the compiler (on Debian: " + std::string(paths::base_name(behind)) +
+            ") and your MPI's headers (libopenmpi-dev or libmpich-dev)"};
   const auto plugin = paths::gcc_plugin();
   if (!plugin)
     return {State::note, about, plugin.error().message,
