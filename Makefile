@@ -8,7 +8,7 @@
 #   make site                   the user guide as a site, in build/site
 #   make bench                  benchmarks, as ratios to the bare run
 #   make format | format-check  clang-format over all C++ sources
-#   make setup                  install the Debian packages needed (every target does it first)
+#   make setup                  install the Debian packages needed (every target first installs those that it needs)
 PRESET ?= release
 PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc)
@@ -18,7 +18,7 @@ BUILD  ?= build/$(PRESET)
 # Further settings for CMake, such as -DMPIVET_WERROR=ON.
 CMAKE_FLAGS ?=
 
-.PHONY: all setup configure build check demo install package asan tsan bench docs site format format-check clean
+.PHONY: all setup configure tool build check demo install package asan tsan bench docs site format format-check clean
 all: build
 
 setup:
@@ -33,13 +33,19 @@ build: configure
 check: build
 	ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -j $(TEST_JOBS)
 
-demo: build
+# All of the tool, and nothing of its tests.
+tool:
+	@tools/setup build
+	@cmake --preset $(PRESET) -B $(BUILD) --log-level=NOTICE $(CMAKE_FLAGS)
+	cmake --build $(BUILD) -j $(JOBS) --target mpivet_tool
+
+demo: tool
 	@examples/demo $(BUILD)
 
-install: build
+install: tool
 	cmake --install $(BUILD) --prefix $(PREFIX)
 
-package: build
+package: tool
 	@tools/package $(BUILD) $(BUILD)
 
 asan tsan: setup
