@@ -95,11 +95,13 @@ int main(int argc, char** argv) {
     MPI_Irecv(&x[0], 1, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, comm, &r[0]);
     MPI_Irecv(&x[1], 1, MPI_INT, 0, 8, comm, &r[1]);
     MPI_Waitall(2, r, MPI_STATUSES_IGNORE);
+    for (int i = 0; i < 2; ++i) MPI_Recv(&x[i], 1, MPI_INT, 0, 5, comm, MPI_STATUS_IGNORE);
     MPI_Irecv(&x[2], 1, MPI_INT, MPI_ANY_SOURCE, 9, comm, &r[0]);
     MPI_Wait(&r[0], MPI_STATUS_IGNORE);
   } else {
     for (int i = 0; i < 2; ++i) MPI_Ssend(&x[i], 1, MPI_INT, 1, 7 + i, comm);
-    MPI_Send(&x[3], 1, MPI_INT, 1, 6, comm);  // nobody receives it
+    for (int i = 0; i < 3; ++i) MPI_Send(&x[i], 1, MPI_INT, 1, 5, comm);  // nobody receives the last one,
+    MPI_Send(&x[3], 1, MPI_INT, 1, 6, comm);                                // nor this
     MPI_Barrier(comm);
   }
   MPI_Finalize();
@@ -112,8 +114,11 @@ try 1 "$MPIVET" run -n 2 --json report.json ./requests
 import json
 d = [f for f in json.load(open("report.json"))["findings"] if f["check"] == "GLOBAL:DEADLOCK:HARD"][0]["diagram"]
 ops = d["operations"]
-got = sorted((ops[m["from"]]["call"], ops[m["to"]]["call"]) for m in d["messages"])
+got = sorted((ops[m["from"]]["call"], ops[m["to"]]["call"]) for m in d["messages"] if "=5" not in ops[m["to"]]["call"])
 assert got == [("MPI_Ssend(dest=1, tag=7)", "MPI_Irecv(source=any, tag=any)"), ("MPI_Ssend(dest=1, tag=8)", "MPI_Irecv(source=0, tag=8)")], got
+turns = [sorted(ops[m[end]]["number"] for m in d["messages"] if "=5" in ops[m["to"]]["call"]) for end in ("from", "to")]
+assert len(turns[0]) == 2 and turns[0][1] == turns[0][0] + 1 and turns[1][1] == turns[1][0] + 1, turns
+assert [o["state"] for o in ops if o["call"] == "MPI_Send(dest=1, tag=5)"] == ["done", "done", "pending"], ops
 state = {(o["rank"], o["call"]): o["state"] for o in ops}
 assert state[0, "MPI_Irecv(source=any, tag=9)"] == "pending" and state[1, "MPI_Send(dest=1, tag=6)"] == "pending", state
 assert state[0, "MPI_Wait"] == "waiting" and state[1, "MPI_Barrier"] == "waiting", state

@@ -29,6 +29,16 @@ C
 mpivet-cc -g --instrument=none app.c -o app 2>/dev/null
 mkdir reports
 try 0 "$MPIVET" static --json reports/static.json ./app
+# More on request; what is being done, on a terminal only.
+try 0 "$MPIVET" static -v ./app
+says "app.c: 1 function"
+says "analysed in"
+try 0 "$MPIVET" static ./app
+silent_about "app.c: 1 function|analysed in|analysing"
+try 0 script -qec "'$MPIVET' static ./app" typescript </dev/null
+grep -q "analysing 1 unit" typescript || fail "no progress on a terminal: $(cat -v typescript)"
+try 0 script -qec "'$MPIVET' static --quiet ./app" typescript </dev/null
+! grep -q "analysing\|looked at" typescript || fail "--quiet says something"
 try 0 "$MPIVET" report reports
 prints "STATIC:COLLECTIVE:DIVERGENCE$"
 prints "joined 1 report"

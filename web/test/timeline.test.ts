@@ -33,6 +33,12 @@ test('orders that contradict each other still end', () => {
   assert.ok([...time].every((one) => one >= 0));
 });
 
+test('events that never ended are stuck', () => {
+  const table = {...eventTable(40, 4), state: undefined, stuck: [3, 39, 4000]};
+  const timeline = fromTable(table)!;
+  assert.deepEqual([...timeline.state].flatMap((state, i) => (state === State.waiting ? [i] : [])), [3, 39]);
+});
+
 test('a diagram keeps matched, alternative and unmatched apart', () => {
   const timeline = fromDiagram(predicted().diagram);
   assert.deepEqual(timeline.ranks, [0, 1, 2]);

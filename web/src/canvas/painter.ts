@@ -174,11 +174,13 @@ class Frame {
   }
 
   private ends(i: number): [number, number, number, number] {
-    const {from, to, begin, end, rowOf} = this.timeline;
+    const {from, to, begin, end, rowOf, clock} = this.timeline;
     const a = from[i];
     const b = to[i];
-    const sent = (begin[a] + end[a]) / 2;
-    const received = Math.max(begin[b], begin[b] + (end[b] - begin[b]) * 0.5);
+    // Where there is time, a message leaves when its send begins, and is there when the receive ends.
+    const timed = clock === 'seconds';
+    const sent = timed ? begin[a] : (begin[a] + end[a]) / 2;
+    const received = timed ? end[b] : (begin[b] + end[b]) / 2;
     const down = rowOf[b] > rowOf[a] ? 1 : -1;
     const half = Math.min(this.rowHeight * 0.34, 14);
     return [this.x(sent), this.y(rowOf[a]) + down * half, this.x(received), this.y(rowOf[b]) - down * half];
