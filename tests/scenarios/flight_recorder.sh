@@ -32,6 +32,7 @@ says "GLOBAL:DEADLOCK:HARD"
 says "waited for a message with tag 0 \(rank 1\), for ever"
 says "MPI_Recv\(.*deadlock.c:11"
 json 'checks == ["GLOBAL:DEADLOCK:HARD"] and r["run"]["door"] == "postmortem"'
+json '{(o["rank"], o["state"]) for o in r["findings"][0]["diagram"]["operations"] if "Recv" in o["call"]} >= {(0, "waiting"), (1, "waiting")}'
 [[ $(stat -c %a rec) == 700 ]] || fail "others may look into the recorder"
 
 # Damaged rings are told, and no more.
