@@ -116,8 +116,8 @@ d = [f for f in json.load(open("report.json"))["findings"] if f["check"] == "GLO
 ops = d["operations"]
 got = sorted((ops[m["from"]]["call"], ops[m["to"]]["call"]) for m in d["messages"] if "=5" not in ops[m["to"]]["call"])
 assert got == [("MPI_Ssend(dest=1, tag=7)", "MPI_Irecv(source=any, tag=any)"), ("MPI_Ssend(dest=1, tag=8)", "MPI_Irecv(source=0, tag=8)")], got
-turns = [sorted(ops[m[end]]["number"] for m in d["messages"] if "=5" in ops[m["to"]]["call"]) for end in ("from", "to")]
-assert len(turns[0]) == 2 and turns[0][1] == turns[0][0] + 1 and turns[1][1] == turns[1][0] + 1, turns
+turns = sorted((ops[m["from"]]["number"], ops[m["to"]]["number"]) for m in d["messages"] if "=5" in ops[m["to"]]["call"])
+assert len(turns) == 2 and turns[1] == (turns[0][0] + 1, turns[0][1] + 1), turns
 assert [o["state"] for o in ops if o["call"] == "MPI_Send(dest=1, tag=5)"] == ["done", "done", "pending"], ops
 state = {(o["rank"], o["call"]): o["state"] for o in ops}
 assert state[0, "MPI_Irecv(source=any, tag=9)"] == "pending" and state[1, "MPI_Send(dest=1, tag=6)"] == "pending", state
