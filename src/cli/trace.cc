@@ -17,7 +17,7 @@ constexpr Part kParts[] = {
     {"convert", trace_convert, "mpivet trace convert TRACE... [-o TO]"},
     {"print", trace_print, "mpivet trace print [--only RANKS] TRACE"},
     {"stats", trace_stats, "mpivet trace stats TRACE..."},
-    {"synth", trace_synth, "mpivet trace synth PATTERN -n RANKS [-o FILE]"},
+    {"synth", trace_synth, "mpivet trace synth PATTERN -n RANKS [--to otf2] [-o TO]"},
 };
 
 }  // namespace

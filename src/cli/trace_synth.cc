@@ -46,6 +46,12 @@ Result<int> trace_synth(const Words& arguments, const Options& options) {
   if (arguments.size() != 1) return usage_error("give one pattern: " + text::join(predict::pattern_names(), ", "));
   const auto wanted = wanted_by(arguments[0], options);
   if (!wanted) return wanted.error();
+  if (options.to == "otf2") {
+    if (options.output.empty())
+      return usage_error("an OTF2 archive needs a folder; usage: mpivet trace synth PATTERN --to otf2 -o DIR");
+    const auto written = predict::write_synthetic_archive(*wanted, options.output);
+    return written ? Result<int>(0) : Result<int>(written.error());
+  }
   std::FILE* file = options.output.empty() ? stdout : std::fopen(options.output.c_str(), "wx");
   const std::string name = options.output.empty() ? "standard output" : options.output;
   if (!file) return usage_error("cannot write " + name + ": it exists, or its folder does not");

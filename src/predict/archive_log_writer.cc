@@ -177,6 +177,11 @@ class RankWriter {
 }  // namespace
 
 Status write_archive_log(const Log& log, const std::string& folder) {
+  const auto nothing = [](Rank) {};
+  return write_archive_log(log, folder, nothing, nothing);
+}
+
+Status write_archive_log(const Log& log, const std::string& folder, const EachRank& before, const EachRank& after) {
   auto writer = trace::ArchiveWriter::create(folder);
   if (!writer) return writer.error();
   trace::Definitions d;
@@ -193,7 +198,9 @@ Status write_archive_log(const Log& log, const std::string& folder) {
   }
   RankWriter ranks(log, d.comms, **writer);
   for (Rank rank = 0; rank < log.ranks(); ++rank) {
+    before(rank);
     ranks.write(rank);
+    after(rank);
     trace::LocationDefinition location;
     location.id = trace::location_of(rank, 0);
     location.rank = rank;

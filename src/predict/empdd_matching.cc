@@ -1,5 +1,6 @@
 #include "predict/empdd_matching.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/prefetch.h"
@@ -11,9 +12,11 @@ namespace {
 constexpr std::size_t kFewPointers = 32;
 std::uint64_t both(Rank a, std::uint64_t b) { return static_cast<std::uint64_t>(a) << 32 | b; }
 
-std::uint64_t operations_of(const Log& log, Rank first, Rank last) {
-  std::uint64_t sum = 0;
-  for (Rank rank = first; rank < last; ++rank) sum += log.ops(rank).size();
+// Of the bits of a process, one for each operation.
+std::size_t words_of(const Log& log, Rank rank) { return (log.ops(rank).size() + 63) / 64; }
+std::size_t words_of(const Log& log, Rank first, Rank last) {
+  std::size_t sum = 0;
+  for (Rank rank = first; rank < last; ++rank) sum += words_of(log, rank);
   return sum;
 }
 
@@ -25,14 +28,14 @@ MatchProcesses::MatchProcesses(const Log& log, const Division& division, int num
       number_(number),
       first_(division.first(number)),
       last_(division.last(number)),
-      marks_(operations_of(log, first_, last_)),
+      matched_(words_of(log, first_, last_)),
       states_(static_cast<std::size_t>(last_ - first_)),
       order_(first_, last_),
       notes_(static_cast<std::size_t>(division.parts)) {
-  std::uint32_t* marks = marks_.data();
+  std::uint64_t* matched = matched_.data();
   for (Rank rank = first_; rank < last_; ++rank) {
-    at(rank).marks = marks;
-    marks += log.ops(rank).size();
+    at(rank).matched = matched;
+    matched += words_of(log, rank);
     enqueue(rank);
   }
 }
@@ -51,7 +54,7 @@ void MatchProcesses::prefetch(std::span<const Rank> coming) const {
     const State& state = at(coming[kSooner]);
     lines(log_.ops(coming[kSooner]).data() + state.at, 0, 5);
     lines(&state, 1, sizeof(State) / kLine);
-    lines(state.marks + state.at, 0, 1);
+    prefetch_line(state.matched + state.at / 64);
   }
   const auto each_peer = [&](Rank rank, auto visit) {
     const auto ops = log_.ops(rank);
@@ -60,7 +63,7 @@ void MatchProcesses::prefetch(std::span<const Rank> coming) const {
     for (; next < end; ++next) {
       const Op& op = ops[next];
       if (op.is_wait())
-        prefetch_line(log_.requests(rank, op).data());
+        log_.prefetch_requests(rank, op);
       else if (op.kind == Kind::send && is_mine(op.peer()))
         visit(op.peer());
     }
@@ -76,13 +79,13 @@ void MatchProcesses::prefetch(std::span<const Rank> coming) const {
       constexpr std::uint32_t kBack = 13;
       const std::uint32_t from = at(peer).at - std::min(at(peer).at, kBack);
       lines(log_.ops(peer).data() + from, 0, 7);
-      lines(at(peer).marks + from, 0, 2);
+      prefetch_line(at(peer).matched + from / 64);
     });
 }
 
 void MatchProcesses::enqueue(Rank rank) {
-  if (at(rank).queued) return;
-  at(rank).queued = true;
+  State& state = at(rank);
+  if (std::exchange(state.queued, true)) return;
   queue_.push_back(rank);
 }
 
@@ -137,10 +140,12 @@ void MatchProcesses::take(std::span<const Note> notes) {
 // Step 2 of algorithm 1, from where the process was left.
 void MatchProcesses::visit(Rank rank) {
   State& state = at(rank);
-  state.queued = false;
   const auto ops = log_.ops(rank);
   const std::uint32_t before = state.at;
+  state.missing = 1;
+  // As long as it is looked at, it need not be put in line for what it matches itself.
   while (state.at < ops.size() && pass(rank, state, ops[state.at])) ++state.at;
+  state.queued = false;
   if (state.at == before) return;
   done_ += state.at - before;
   retry_waiting(rank);
@@ -154,7 +159,7 @@ bool MatchProcesses::pass(Rank rank, State& state, const Op& op) {
       return is_matched(rank, index);                                                              // v, vi
     case Kind::send:
       if (op.peer() < 0 || op.peer() >= log_.ranks()) return true;
-      if (state.sent != index) send(rank, state, index, op);  // viii, ix
+      if (state.told != index) send(rank, state, index, op);  // viii, ix
       return op.has(kNonblocking) || op.mode() == spec::Mode::buffered || is_matched(rank, index);
     // The paper's programs have barriers, its algorithms do not: a collective is passed when all have come.
     case Kind::collective:
@@ -162,9 +167,8 @@ bool MatchProcesses::pass(Rank rank, State& state, const Op& op) {
     case Kind::probe:
       return true;  // the receive behind it waits for the same message
     case Kind::wait_all:
-      for (const std::uint32_t request : log_.requests(rank, op))
-        if (!is_matched(rank, request) && log_.ops(rank)[request].peer() != kProcNull) return false;
-      return true;
+      state.missing = missing_of(rank, op);
+      return state.missing == 0;
     case Kind::wait_any:
     case Kind::wait_some:
       for (const std::uint32_t request : log_.requests(rank, op))
@@ -174,8 +178,17 @@ bool MatchProcesses::pass(Rank rank, State& state, const Op& op) {
   return true;
 }
 
+// Of the requests of a wait. Where one may be named twice it is told as one, which is looked at again after each match.
+std::uint32_t MatchProcesses::missing_of(Rank rank, const Op& wait) const {
+  const auto requests = log_.requests(rank, wait);
+  std::uint32_t missing = 0;
+  for (const std::uint32_t request : requests)
+    missing += !is_matched(rank, request) && log_.ops(rank)[request].peer() != kProcNull ? 1 : 0;
+  return wait.has(kRow) ? missing : std::min(missing, 1u);
+}
+
 void MatchProcesses::send(Rank rank, State& state, std::uint32_t index, const Op& op) {
-  state.sent = index;
+  state.told = index;
   const Send send{rank, index, op.tag(), op.comm};
   if (!is_mine(op.peer()))
     tell(
@@ -185,9 +198,10 @@ void MatchProcesses::send(Rank rank, State& state, std::uint32_t index, const Op
     accept(op.peer(), send);
 }
 
-// Those that wait are tried first: what they wait for may have come within reach, and none may overtake them.
+// Those that wait are tried first: what they wait for may have come within reach, and none may overtake them. (They are
+// also tried whenever the process gets on.)
 void MatchProcesses::accept(Rank dest, const Send& send) {
-  if (!at(dest).waiting.empty()) retry_waiting(dest);
+  if (at(dest).opened) retry_waiting(dest);
   if (!match_operations(dest, send)) at(dest).waiting.push_back(send);
 }
 
@@ -206,6 +220,7 @@ bool MatchProcesses::match_operations(Rank dest, const Send& send) {
   const auto ops = log_.ops(dest);
   std::uint32_t& saved = pointer(state, dest, send.sender);
   const std::uint32_t reached = state.at;
+  std::vector<std::uint32_t>* counters = nullptr;
   bool found = false;
   for (std::uint32_t next = saved; next < ops.size(); ++next) {
     const Op& op = ops[next];
@@ -224,14 +239,19 @@ bool MatchProcesses::match_operations(Rank dest, const Send& send) {
     if (fits && any) {               // g.i, h.i
       if (!found) saved = next + 1;  // the next message of this process comes later
       found = true;
-      count(dest, next);
+      if (counters == nullptr) {
+        counters = &counters_[dest];
+        counters->resize(ops.size());
+      }
+      ++(*counters)[next];
+      state.opened = state.opened || !op.has(kNonblocking);
       matched_now(dest, next);
       continue;
     }
     if (fits && op.peer() == send.sender && !is_matched(dest, next)) {  // g.iii, h.iii
       if (!found) {
         saved = next + 1;
-        count(dest, next);
+        state.opened = state.opened || !op.has(kNonblocking);
         matched_now(dest, next);
       }
       found = true;
@@ -249,15 +269,29 @@ bool MatchProcesses::match_operations(Rank dest, const Send& send) {
   return true;
 }
 
+std::uint32_t MatchProcesses::counter(Rank rank, std::uint32_t index) const {
+  if (log_.ops(rank)[index].peer() != kAnySource) return is_matched(rank, index) ? 1 : 0;
+  const auto found = counters_.find(rank);
+  return found == counters_.end() ? 0 : found->second[index];
+}
+
 void MatchProcesses::matched_now(Rank rank, std::uint32_t index) {
   State& state = at(rank);
-  if (state.marks[index] & kMatched) return;
-  state.marks[index] |= kMatched;
-  if (index <= state.at) enqueue(rank);  // it may have waited for this
+  std::uint64_t& word = state.matched[index / 64];
+  const std::uint64_t bit = std::uint64_t{1} << index % 64;
+  if (word & bit) return;
+  word |= bit;
+  if (index > state.at) return;  // it has not come there yet
+  state.opened = state.opened || index == state.at;
+  if (state.missing <= 1)
+    enqueue(rank);  // it may have waited for this
+  else
+    --state.missing;
 }
 
 void MatchProcesses::retry_waiting(Rank rank) {
   auto& waiting = at(rank).waiting;
+  at(rank).opened = false;
   std::size_t still = 0;
   for (std::size_t i = 0; i < waiting.size(); ++i) {
     const Send send = waiting[i];
@@ -268,8 +302,8 @@ void MatchProcesses::retry_waiting(Rank rank) {
 
 bool MatchProcesses::arrive(Rank rank, std::uint32_t index, const Op& op) {
   if (is_matched(rank, index)) return true;
-  if (counter(rank, index) == 0) {  // of a collective: it has not come there yet
-    count(rank, index);
+  if (at(rank).told != index) {
+    at(rank).told = index;
     std::uint32_t& turn = op.comm == kWorld ? at(rank).turns : other_turns_[both(rank, op.comm)];
     Meeting& meeting = meetings_[both(static_cast<Rank>(op.comm), turn)];
     if (meeting.arrived == 0) meeting.members = count_members(log_, op.comm, first_, last_);

@@ -30,9 +30,11 @@ class MatchProcesses {
 
   Rank first() const { return first_; }
   Rank last() const { return last_; }  // not included
-  bool is_matched(Rank rank, std::uint32_t index) const { return (at(rank).marks[index] & kMatched) != 0; }
+  bool is_matched(Rank rank, std::uint32_t index) const {
+    return (at(rank).matched[index / 64] >> index % 64 & 1) != 0;
+  }
   // How many sends could be matched with the receive.
-  std::uint32_t counter(Rank rank, std::uint32_t index) const { return at(rank).marks[index] & ~kMatched; }
+  std::uint32_t counter(Rank rank, std::uint32_t index) const;
 
  private:
   // "Pointers" of the paper, at the process that is sent to: where to look for the next receive.
@@ -46,17 +48,19 @@ class MatchProcesses {
     std::int32_t tag;
     std::uint32_t comm;
   };
-  static constexpr std::uint32_t kMatched = 1u << 31;
-  static constexpr std::size_t kFew = 6;  // neighbours in three dimensions
+  static constexpr std::size_t kFewSenders = 6;  // neighbours in three dimensions
+  static constexpr std::size_t kFewSends = 4;
   static constexpr std::uint32_t kNothing = ~0u;
   struct alignas(64) State {
     std::uint32_t at = 0;
-    std::uint32_t sent = kNothing;   // the newest send that others know of
-    std::uint32_t turns = 0;         // collectives on the communicator of all
-    std::uint32_t* marks = nullptr;  // by operation: its counter, and whether it is matched
+    std::uint32_t told = kNothing;     // the newest send or collective that others know of
+    std::uint32_t turns = 0;           // collectives on the communicator of all
+    std::uint32_t missing = 0;         // so many operations have to be matched before it is worth while to look again
+    std::uint64_t* matched = nullptr;  // a bit for each operation
     bool queued = false;
-    Few<Pointer, kFew> pointers;
-    Few<Send, kFew> waiting;  // that have found no receive here yet
+    bool opened = false;  // since sends were tried last, an operation has been matched that they had to stop at
+    Few<Pointer, kFewSenders> pointers;
+    Few<Send, kFewSends> waiting;  // that have found no receive here yet
   };
   struct Meeting {
     std::uint64_t arrived = 0, members = 0;
@@ -76,7 +80,7 @@ class MatchProcesses {
   bool arrive(Rank rank, std::uint32_t index, const Op& op);
   void arrived(std::uint32_t comm, std::uint32_t turn, std::uint64_t count);
   void retry_waiting(Rank rank);
-  void count(Rank rank, std::uint32_t index) { ++at(rank).marks[index]; }
+  std::uint32_t missing_of(Rank rank, const Op& wait) const;
   void matched_now(Rank rank, std::uint32_t index);
   void enqueue(Rank rank);
   void tell(int part, const Note& note);
@@ -85,7 +89,9 @@ class MatchProcesses {
   const Division division_;
   const int number_;
   const Rank first_, last_;
-  LargeVector<std::uint32_t> marks_;
+  LargeVector<std::uint64_t> matched_;
+  // Of receives from any source, by rank, how many sends could be matched with them; of others it is one at most.
+  std::unordered_map<Rank, std::vector<std::uint32_t>> counters_;
   LargeVector<State> states_;
   std::unordered_map<std::uint64_t, std::uint32_t> other_turns_, many_pointers_;
   std::unordered_map<std::uint64_t, Meeting> meetings_;

@@ -164,7 +164,7 @@ class Mailbox {
   }
 
  private:
-  static constexpr std::size_t kHere = 12;  // of both together
+  static constexpr std::size_t kHere = 8;  // of both together: six neighbours and some
   // Receives from the beginning, messages from the end.
   template <Side side>
   Envelope& here(std::size_t i) {

@@ -8,6 +8,16 @@
 #include "base/huge_pages.h"
 
 namespace mpivet::predict {
+namespace {
+
+// One behind another.
+bool is_row(std::span<const std::uint32_t> requests) {
+  for (std::size_t i = 1; i < requests.size(); ++i)
+    if (requests[i] != requests[0] + i) return false;
+  return true;
+}
+
+}  // namespace
 
 std::uint32_t RankOps::add(const Op& op, std::uint32_t site) {
   const std::uint32_t index = size();
@@ -24,9 +34,10 @@ std::uint32_t RankOps::add_wait(spec::Func func, std::span<const std::uint32_t> 
   if (spec::info(func).shape != spec::Shape::blocking) op.flags |= kPolled;
   const bool lists = op.kind == Kind::wait_some && !completed.empty();
   op.comm = lists ? static_cast<std::uint32_t>(completed.size()) : 0;
-  if (requests.size() == 1) {
-    op.a = requests[0];
-    op.comm = 0;
+  if (requests.size() == 1) op.comm = 0;
+  if (op.comm == 0 && is_row(requests)) {
+    op.a = requests.empty() ? 0 : requests[0];
+    op.flags |= kRow;
   } else {
     op.a = static_cast<std::uint32_t>(operands.size());
     operands.insert(operands.end(), requests.begin(), requests.end());
@@ -47,11 +58,7 @@ std::uint32_t RankOps::add_sendrecv(spec::Func func, Rank dest, std::int32_t sen
   receive.b = static_cast<std::uint32_t>(tag);
   const std::uint32_t first = add(send, site);
   const std::uint32_t second = add(receive, site);
-  Op wait{
-      .func = func, .kind = Kind::wait_all, .flags = kPart, .a = static_cast<std::uint32_t>(operands.size()), .b = 2};
-  operands.push_back(first);
-  operands.push_back(second);
-  add(wait, site);
+  add({.func = func, .kind = Kind::wait_all, .flags = kPart | kRow, .a = first, .b = 2}, site);
   return second;
 }
 
@@ -81,6 +88,13 @@ class Log::Store {
     next_ += bytes;
     left_ -= bytes;
     return at;
+  }
+  // Keeps the newest block, which is the largest.
+  void empty() {
+    if (blocks_.empty()) return;
+    blocks_.erase(blocks_.begin(), blocks_.end() - 1);
+    next_ = blocks_.back().get();
+    left_ = blocks_.back().get_deleter().bytes;
   }
 
  private:
@@ -128,6 +142,11 @@ void Log::put(Store& store, Rank rank, const RankOps& ops) {
   entry.sites = store.copy(ops.sites);
   entry.count = ops.size();
   entry.cut = ops.cut;
+}
+
+void Log::take_back(Store& store, Rank rank) {
+  ranks_[static_cast<std::size_t>(rank)] = {};
+  store.empty();
 }
 
 std::span<const std::uint32_t> Log::completed(Rank rank, const Op& wait) const {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <ranges>
 #include <span>
 #include <string>
 #include <vector>
@@ -44,7 +45,7 @@ class RankOps {
   void clear();
 
   std::vector<Op> ops;
-  std::vector<std::uint32_t> operands;  // of waits with other than one request
+  std::vector<std::uint32_t> operands;  // of waits whose requests are no row
   std::vector<Seen> seen;               // empty, or as many as ops
   std::vector<std::uint32_t> sites;     // empty, or as many as ops; numbers from Log::add_site
   bool cut = false;                     // the process did more than this, or was still in its last call
@@ -66,15 +67,26 @@ class Log {
   // In place of what has been put there before. Several threads may do that for different ranks.
   void put(Store& store, Rank rank, const RankOps& ops);
 
+  // The one process whose operations this store holds is not needed any more; those of the next take their place.
+  void take_back(Store& store, Rank rank);
+
   // `other` did the same as `rank`.
   void share(Rank rank, Rank other) { ranks_[static_cast<std::size_t>(other)] = at(rank); }
 
   // It will be asked for soon.
   void prefetch(Rank rank) const { prefetch_line(&at(rank)); }
   std::span<const Op> ops(Rank rank) const { return {at(rank).ops, at(rank).count}; }
-  // The operations (by index) whose requests a wait is about.
-  std::span<const std::uint32_t> requests(Rank rank, const Op& wait) const {
-    return wait.b == 1 ? std::span(&wait.a, 1) : std::span(at(rank).operands + wait.a, wait.b);
+  // The operations (by index) whose requests a wait is about. Mostly they are one behind another, and are not kept:
+  // with a million processes, memory is what an analysis waits for.
+  auto requests(Rank rank, const Op& wait) const {
+    const bool row = wait.has(kRow);
+    const std::uint32_t* list = row ? nullptr : at(rank).operands + wait.a;
+    const std::uint32_t first = row ? wait.a : 0;
+    return std::views::iota(first, first + wait.b) |
+           std::views::transform([list](std::uint32_t i) { return list ? list[i] : i; });
+  }
+  void prefetch_requests(Rank rank, const Op& wait) const {
+    if (!wait.has(kRow)) prefetch_line(at(rank).operands + wait.a);
   }
   // Positions in requests() that Waitsome or Testsome completed.
   std::span<const std::uint32_t> completed(Rank rank, const Op& wait) const;

@@ -33,6 +33,23 @@ class OpenOperations {
     else
       (*older_)[index] = true;
   }
+  // Those that are open of so many operations one behind another are waited for; how many they are. Nothing is done and
+  // kUnknown returned if that cannot be told by bits.
+  static constexpr std::uint32_t kUnknown = ~0u;
+  std::uint32_t await_row(std::uint32_t first, std::uint32_t count) {
+    if (older_) return kUnknown;
+    if (first < base_) {  // they are over
+      const std::uint32_t before = base_ - first;
+      if (before >= count) return 0;
+      first = base_;
+      count -= before;
+    }
+    if (count == 0) return 0;
+    if (!is_recent(first) || count > kBits - (first - base_)) return kUnknown;
+    const std::uint64_t open = open_ & ~std::uint64_t{0} >> (kBits - count) << (first - base_);
+    awaited_ |= open;
+    return static_cast<std::uint32_t>(std::popcount(open));
+  }
   // It is over; true if it was waited for.
   bool finish(std::uint32_t index) {
     if (!is_recent(index)) [[unlikely]] {

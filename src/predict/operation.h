@@ -31,6 +31,7 @@ enum Flag : std::uint8_t {
   kTakes = 4,        // Mprobe: the message is its caller's from then on; Mrecv: gets the message of the probe `first()`
   kPart = 8,         // Sendrecv: a send, a receive and a wait with this flag, in this order
   kModeShift = 4,    // two bits: spec::Mode of a send
+  kRow = 64,         // waits: the requests are those of operations one behind another, from `a` on
 };
 
 struct Op {

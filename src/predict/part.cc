@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <optional>
+#include <utility>
 
 #include "base/prefetch.h"
 
@@ -31,20 +32,17 @@ Part::Extra& Part::extra(Rank rank) {
 }
 
 void Part::run() {
+  std::vector<Rank> now;
   for (;;) {
-    while (!own_notes_.empty()) {
-      const std::vector<Note> notes = std::move(own_notes_);
-      own_notes_.clear();
-      take(notes);
-    }
+    while (!own_notes_.empty()) take(std::exchange(own_notes_, {}));
     if (queue_.empty()) return;
-    next_.swap(queue_);
-    order_.sort(next_);
-    for (std::size_t i = 0; i < next_.size(); ++i) {
-      prefetch(std::span(next_).subspan(i));
-      advance(next_[i]);
+    now.swap(queue_);
+    order_.sort(now);
+    for (std::size_t i = 0; i < now.size(); ++i) {
+      prefetch(std::span(now).subspan(i));
+      advance(now[i]);
     }
-    next_.clear();
+    now.clear();
   }
 }
 
@@ -61,7 +59,7 @@ void Part::prefetch(std::span<const Rank> coming) const {
   if (coming.size() > kSooner) {
     const State& state = at(coming[kSooner]);
     lines(log_.ops(coming[kSooner]).data() + state.at, 0, 5);
-    lines(&state, 1, 3);
+    lines(&state, 1, sizeof(State) / kLine);
   }
   if (coming.size() <= kSoonest) return;
   const auto ops = log_.ops(coming[kSoonest]);
@@ -69,7 +67,7 @@ void Part::prefetch(std::span<const Rank> coming) const {
   for (const std::uint32_t end = std::min<std::uint32_t>(next + 16, static_cast<std::uint32_t>(ops.size())); next < end;
        ++next) {
     const Op& op = ops[next];
-    if (op.is_wait()) return prefetch_line(log_.requests(coming[kSoonest], op).data());
+    if (op.is_wait()) return log_.prefetch_requests(coming[kSoonest], op);
     if (op.kind == Kind::collective || !is_mine(op.peer())) continue;
     lines(&at(op.peer()), 0, op.kind == Kind::send ? 2 : 1);
   }
@@ -126,30 +124,35 @@ bool Part::start(Rank rank, State& state, const Op& op) {
 }
 
 bool Part::start_wait(Rank rank, State& state, const Op& op) {
-  WaitNeed need{{}, 0};
-  std::span<const std::uint32_t> requests;
-  std::uint32_t count;
-  if (op.kind == Kind::wait_all) {
-    requests = log_.requests(rank, op);
-    count = static_cast<std::uint32_t>(requests.size());
-  } else {
+  if (op.kind != Kind::wait_all) {
     auto& waits = extra(rank).waits;
     if (!waits) waits.emplace(log_, rank);
-    need = waits->of(state.at);
-    requests = need.requests;
-    count = need.count;
+    WaitNeed need = waits->of(state.at);
+    if (!await(state, need.requests, need.count)) return true;
+    extra(rank).awaited = std::move(need.requests);
+    return false;
   }
+  if (op.has(kRow))
+    if (const std::uint32_t open = state.open.await_row(op.a, op.b); open != OpenOperations::kUnknown) {
+      state.missing = open;
+      return open == 0;
+    }
+  return !await(state, log_.requests(rank, op), op.b);
+}
+
+// So many of these have to be over; false if they are.
+template <class Requests>
+bool Part::await(State& state, const Requests& requests, std::uint32_t count) {
   std::uint32_t ready = 0;
   for (const std::uint32_t request : requests) ready += state.open.is_open(request) ? 0 : 1;
-  if (ready >= count) return true;
+  if (ready >= count) return false;
   for (const std::uint32_t request : requests) {
     if (!state.open.is_open(request)) continue;
     if (state.open.is_awaited(request)) --count;  // named twice in one call
     state.open.await(request);
   }
   state.missing = count > ready ? count - ready : 0;
-  if (op.kind != Kind::wait_all) extra(rank).awaited = std::move(need.requests);
-  return state.missing == 0;
+  return state.missing > 0;
 }
 
 void Part::over(Rank rank, std::uint32_t index) {

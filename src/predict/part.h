@@ -82,14 +82,15 @@ class Part {
  private:
   // All that is needed of a process while others are looked at, in one place of whole cache lines.
   struct alignas(64) State {
-    std::uint32_t at = 0;       // the operation it is in, or comes to next
-    std::uint32_t missing = 0;  // of what it waits for
-    std::uint32_t turns = 0;    // collectives on the communicator of all
+    std::uint32_t at = 0;                       // the operation it is in, or comes to next
+    std::uint32_t missing = 0;                  // of what it waits for
+    std::uint32_t turns = 0;                    // collectives on the communicator of all
+    [[no_unique_address]] OpenOperations open;  // at whose end there is room for two bytes
     bool blocked = false;
     bool probes = false;  // blocked in a probe
-    OpenOperations open;
     Mailbox box;
   };
+  static_assert(sizeof(State) == 192);
   // What few processes need.
   struct Extra {
     std::vector<std::uint32_t> awaited;  // requests of the Waitany or Waitsome it is in
@@ -117,6 +118,8 @@ class Part {
   void start_receive(Rank rank, State& state, std::uint32_t index, const Op& op);
   void start_collective(Rank rank, std::uint32_t index, const Op& op);
   bool start_wait(Rank rank, State& state, const Op& op);
+  template <class Requests>
+  static bool await(State& state, const Requests& requests, std::uint32_t count);
   bool try_probe(Rank rank, State& state, const Op& op, std::uint32_t index);
   void deliver(Rank to, const Envelope& message);
   void over(Rank rank, std::uint32_t index);
@@ -137,7 +140,7 @@ class Part {
   const Buffering buffering_;
   const Rank first_, last_;
   LargeVector<State> states_;
-  std::vector<Rank> queue_, next_;
+  std::vector<Rank> queue_;
   RankOrder order_;
   std::unordered_map<Rank, std::unique_ptr<Extra>> extras_;
   std::unordered_map<std::uint64_t, Meeting> meetings_;

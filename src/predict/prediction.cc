@@ -106,12 +106,14 @@ Prediction predict(const Log& log, const LogFacts& facts, const PredictOptions& 
                  .progress = options.progress};
   out.outcome = run_log(log, run);
   out.method = facts.any_source == 0 ? "decided exactly in one pass" : "in the order of the logged run";
+  if (out.outcome.any_stuck && facts.any_source > 0 &&
+      !options.exchange) {  // once more, with who got what, for a replay
+    run.threads = 1;
+    run.keep_matches = true;
+    out.outcome = run_log(log, run);
+    // If messages came in another order this time and nobody is stuck, the solver will find who was.
+  }
   if (out.outcome.any_stuck) {
-    if (facts.any_source > 0 && !options.exchange) {  // once more, with who got what, for a replay
-      run.threads = 1;
-      run.keep_matches = true;
-      out.outcome = run_log(log, run);
-    }
     // Of several processes only the first knows who is stuck, but all know that somebody is.
     out.answer = Answer::deadlock;
     if (!options.exchange || options.exchange->number() == 0) tell_deadlock(log, out);

@@ -22,8 +22,7 @@ Needs needs(const Op& collective, Rank rank, Buffering buffering) {
 
 namespace {
 
-std::vector<std::uint32_t> sorted(std::span<const std::uint32_t> from) {
-  std::vector<std::uint32_t> out(from.begin(), from.end());
+std::vector<std::uint32_t> sorted(std::vector<std::uint32_t> out) {
   std::sort(out.begin(), out.end());
   out.erase(std::unique(out.begin(), out.end()), out.end());
   return out;
@@ -33,7 +32,8 @@ std::vector<std::uint32_t> sorted(std::span<const std::uint32_t> from) {
 
 WaitNeed WaitNeeds::of(std::uint32_t index) {
   const Op& op = log_.ops(rank_)[index];
-  std::vector<std::uint32_t> requests = sorted(log_.requests(rank_, op));
+  const auto original = log_.requests(rank_, op);
+  std::vector<std::uint32_t> requests = sorted({original.begin(), original.end()});
   const auto count = static_cast<std::uint32_t>(requests.size());
   if (op.kind == Kind::wait_all) return {std::move(requests), count};
   if (requests.empty()) return {{}, 0};
@@ -47,7 +47,6 @@ WaitNeed WaitNeeds::of(std::uint32_t index) {
   }
   WaitNeed need{loop->requests,
                 std::min<std::uint32_t>(loop->taken + 1, static_cast<std::uint32_t>(loop->requests.size()))};
-  const auto original = log_.requests(rank_, op);
   std::uint32_t completed = 0;
   auto complete = [&](std::uint32_t position) {
     if (position < original.size()) completed += static_cast<std::uint32_t>(std::erase(loop->left, original[position]));

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <thread>
 
+#include "predict/archive_log.h"
 #include "predict/text_writer.h"
 
 namespace mpivet::predict {
@@ -201,6 +202,22 @@ Status write_synthetic(const Synthesis& wanted, const std::function<Status(std::
     text.clear();
   }
   return write(text);
+}
+
+Status write_synthetic_archive(const Synthesis& wanted, const std::string& folder,
+                               const std::function<void(double)>& progress) {
+  Log log(wanted.ranks);
+  Log::Store& store = log.add_store();
+  RankOps ops;
+  const auto make = [&](Rank rank) {
+    synthesize(wanted, rank, ops);
+    log.put(store, rank, ops);
+  };
+  const auto forget = [&](Rank rank) {
+    log.take_back(store, rank);
+    if (progress && rank % 1024 == 0) progress(static_cast<double>(rank) / wanted.ranks);
+  };
+  return write_archive_log(log, folder, make, forget);
 }
 
 Log synthetic_log(const Synthesis& wanted, int threads) {

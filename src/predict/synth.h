@@ -41,6 +41,9 @@ void synthesize(const Synthesis& wanted, Rank rank, RankOps& into);
 // All of them as text, written a piece at a time.
 Status write_synthetic(const Synthesis& wanted, const std::function<Status(std::string_view)>& write,
                        const std::function<void(double)>& progress = {});
+// The same as an OTF2 archive.
+Status write_synthetic_archive(const Synthesis& wanted, const std::string& folder,
+                               const std::function<void(double)>& progress = {});
 Log synthetic_log(const Synthesis& wanted, int threads = 1);
 
 }  // namespace mpivet::predict

@@ -45,8 +45,9 @@ bool is_empty_folder(const std::string& folder) {
 
 Status prepare_folder(const std::string& folder) {
   if (::mkdir(folder.c_str(), 0777) == 0 || (errno == EEXIST && is_empty_folder(folder))) return Done{};
-  if (errno == EEXIST) return usage_error("--trace: " + folder + " exists already; name a folder that does not");
-  return Error{system_error("--trace: cannot make the folder " + folder).message, Blame::usage};
+  if (errno == EEXIST)
+    return usage_error("the folder of the trace, " + folder + ", exists already; name one that does not");
+  return Error{system_error("cannot make the folder of the trace, " + folder).message, Blame::usage};
 }
 
 }  // namespace

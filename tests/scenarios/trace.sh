@@ -78,11 +78,24 @@ sound other
 log_of other
 prints '^P1: Recv\(\*,\*\)'
 
+# Patterns as archives, a process at a time.
+try 0 "$MPIVET" trace synth stencil2 -n 16 --steps 3 --collective-every 2 --to otf2 -o made
+sound made
+try 0 "$MPIVET" trace synth stencil2 -n 16 --steps 3 --collective-every 2 -o made.txt
+try 0 "$MPIVET" trace convert --to text made.txt
+cp out made.again
+log_of made
+cmp made.again out || fail "the archive of a pattern differs from its text"
+
 # Wrong input: one line, status 2.
+try 2 "$MPIVET" trace synth ring -n 4 --to otf2
+says "needs a folder"
+try 2 "$MPIVET" trace synth ring -n 4 --to otf2 -o made
+says "made, exists already"
 try 2 "$MPIVET" run --trace all -n 2 ./deadlock
-says "^mpivet: error: --trace: all exists already"
+says "^mpivet: error: the folder of the trace, all, exists already"
 try 2 "$MPIVET" run --trace nowhere/all -n 2 ./deadlock
-says "cannot make the folder nowhere/all"
+says "cannot make the folder of the trace, nowhere/all"
 try 2 "$MPIVET" trace
 try 2 "$MPIVET" trace convrt all
 says "did you mean convert"

@@ -3,10 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include "predict/archive_log.h"
 #include "predict/empdd.h"
 #include "predict/prediction.h"
 #include "predict/text_reader.h"
 #include "predict/text_writer.h"
+#include "trace/test/sample_calls.h"
 
 namespace mpivet::predict {
 namespace {
@@ -71,6 +73,18 @@ TEST(Synth, WrittenInPiecesItIsTheSame) {
                 }).ok());
     const auto log = parse_text_log(text, "log");
     ASSERT_TRUE(log.ok()) << log.error().message;
+    EXPECT_EQ(render_text_log(*log), render_text_log(synthetic_log(wanted)));
+  }
+}
+
+TEST(Synth, AsAnArchiveItIsTheSame) {
+  for (const std::string& pattern : pattern_names()) {
+    const trace::TemporaryFolder folder;
+    Synthesis wanted = synthesis(pattern, 12);
+    wanted.deadlock_rank = 3;
+    ASSERT_TRUE(write_synthetic_archive(wanted, folder / "t"));
+    const auto log = read_archive_log({folder / "t"}, {.threads = 2, .progress = {}});
+    ASSERT_TRUE(log) << log.error().message;
     EXPECT_EQ(render_text_log(*log), render_text_log(synthetic_log(wanted)));
   }
 }
