@@ -1,6 +1,7 @@
 // The plugin: one pass over the whole unit, after it is in SSA form and before anything is optimized or inlined.
 #include "gcc/gcc_headers.h"
 #include "gcc/options.h"
+#include "gcc/signature.h"
 #include "gcc/unit_pass.h"
 
 extern "C" __attribute__((visibility("default"))) int mpivet_plugin_init(plugin_name_args* arguments,
@@ -27,6 +28,11 @@ class UnitPass : public simple_ipa_opt_pass {
   PluginOptions options_;
 };
 
+// Before any pass over the whole unit.
+void begin_passes(void*, void*) {
+  if (flag_generate_lto && !seen_error()) remember_virtual_functions();
+}
+
 }  // namespace
 }  // namespace mpivet::gcc
 
@@ -38,5 +44,6 @@ int mpivet_plugin_init(plugin_name_args* arguments, plugin_gcc_version*) {
   pass.ref_pass_instance_number = 1;
   pass.pos_op = PASS_POS_INSERT_AFTER;
   register_callback(arguments->base_name, PLUGIN_PASS_MANAGER_SETUP, nullptr, &pass);
+  register_callback(arguments->base_name, PLUGIN_ALL_IPA_PASSES_START, begin_passes, nullptr);
   return 0;
 }

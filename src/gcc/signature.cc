@@ -31,12 +31,27 @@ tree first_with_virtual(tree type, unsigned number) {
   }
 }
 
-std::string virtual_start(tree type, tree number) {
-  if (!tree_fits_uhwi_p(number)) return "";
-  const auto index = static_cast<unsigned>(tree_to_uhwi(number));
+std::string virtual_start(tree type, unsigned index) {
   tree name = TYPE_NAME(first_with_virtual(TYPE_MAIN_VARIANT(type), index));
   if (name != NULL_TREE && TREE_CODE(name) == TYPE_DECL) name = DECL_NAME(name);
   return name != NULL_TREE ? std::string(IDENTIFIER_POINTER(name)) + "[" + std::to_string(index) + "] " : "";
+}
+
+std::string virtual_start(tree decl) {
+  const bool in_table = DECL_VIRTUAL_P(decl) && DECL_VINDEX(decl) != NULL_TREE &&
+                        TREE_CODE(DECL_VINDEX(decl)) == INTEGER_CST && tree_fits_uhwi_p(DECL_VINDEX(decl)) &&
+                        DECL_CONTEXT(decl) != NULL_TREE && TYPE_P(DECL_CONTEXT(decl));
+  return in_table ? virtual_start(DECL_CONTEXT(decl), static_cast<unsigned>(tree_to_uhwi(DECL_VINDEX(decl)))) : "";
+}
+
+// What was remembered: by function, and by class and number of a call.
+struct Remembered {
+  std::unordered_map<tree, std::string> of_function;
+  std::unordered_map<tree, std::unordered_map<unsigned, std::string>> of_call;
+};
+Remembered& remembered() {
+  static Remembered all;
+  return all;
 }
 
 // "Solver::run(int) const [with T = int]" without its parameters and what follows them.
@@ -65,16 +80,31 @@ std::string signature(tree type) {
 }
 
 std::string signature_of(tree decl) {
-  const bool in_table = DECL_VIRTUAL_P(decl) && DECL_VINDEX(decl) != NULL_TREE &&
-                        TREE_CODE(DECL_VINDEX(decl)) == INTEGER_CST && DECL_CONTEXT(decl) != NULL_TREE &&
-                        TYPE_P(DECL_CONTEXT(decl));
-  return (in_table ? virtual_start(DECL_CONTEXT(decl), DECL_VINDEX(decl)) : "") + signature(TREE_TYPE(decl));
+  const auto known = remembered().of_function.find(decl);
+  return (known != remembered().of_function.end() ? known->second : virtual_start(decl)) + signature(TREE_TYPE(decl));
 }
 
 std::string virtual_signature(tree reference, tree function_type) {
-  const tree type = virtual_method_call_p(reference) ? obj_type_ref_class(reference) : NULL_TREE;
-  const std::string start = type != NULL_TREE ? virtual_start(type, OBJ_TYPE_REF_TOKEN(reference)) : "";
-  return start + signature(function_type);
+  const tree number = OBJ_TYPE_REF_TOKEN(reference);
+  if (!virtual_method_call_p(reference) || !tree_fits_uhwi_p(number)) return signature(function_type);
+  const tree type = obj_type_ref_class(reference);
+  const auto index = static_cast<unsigned>(tree_to_uhwi(number));
+  const auto& of_class = remembered().of_call[type];
+  const auto known = of_class.find(index);
+  return (known != of_class.end() ? known->second : virtual_start(type, index)) + signature(function_type);
+}
+
+void remember_virtual_functions() {
+  cgraph_node* node;
+  FOR_EACH_FUNCTION(node) {
+    if (DECL_VIRTUAL_P(node->decl)) remembered().of_function[node->decl] = virtual_start(node->decl);
+    for (cgraph_edge* edge = node->indirect_calls; edge != nullptr; edge = edge->next_callee) {
+      const auto* call = edge->indirect_info;
+      if (!call->polymorphic) continue;
+      const auto index = static_cast<unsigned>(call->otr_token);
+      remembered().of_call[call->otr_type][index] = virtual_start(call->otr_type, index);
+    }
+  }
 }
 
 std::string function_name(tree decl) {

@@ -10,6 +10,9 @@ std::string signature(tree function_type);
 std::string signature_of(tree decl);
 // Of a call through a table of virtual functions: `reference` is its OBJ_TYPE_REF.
 std::string virtual_signature(tree reference, tree function_type);
+// With -flto GCC forgets what classes have virtual functions before the unit is in SSA form: notes what the two above
+// need, if it is called before that.
+void remember_virtual_functions();
 // What the user calls a function: "Solver::run", without the parameters.
 std::string function_name(tree decl);
 

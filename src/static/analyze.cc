@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "static/ends_by_exchange.h"
+#include "static/mode_of_call.h"
 #include "static/paths.h"
 #include "static/sequences.h"
 #include "static/thread_flags.h"
@@ -167,11 +168,12 @@ class Analyzer {
 
   // What a condition means for a group. Also where it takes a further one to miss the collective: a way out after an
   // error that only some ranks look for is one that the others do not take. That memory runs out is not told, nor are
-  // rounds that end by what was exchanged in them.
+  // rounds that end by what was exchanged in them, nor what a caller asks for.
   Answer answer(Id f, const Group& group, Id block) {
     const Answer own = dependence().of_condition(f, block);
     if (own != Answer::divergent) return own;
     const bool sure = surely_called(f, group.sites.front()) && !lacks_memory_alone(f, group, block) &&
+                      !tests_mode_of_call(program_, points_to_, calls_, communicators_, f, block) &&
                       !ends_by_exchange(program_, flows_[f], communicators_, f, block, dependence().sources(f, block),
                                         sequences_.of(f).streams[group.stream]);
     return sure ? own : Answer::unknown;

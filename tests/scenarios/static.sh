@@ -38,6 +38,44 @@ for what in whole archived shared "main.o libpart.a"; do
   says "main.c:6"
   json 'r["findings"][0]["evidence"] == "possible" and checks == ["STATIC:COLLECTIVE:DIVERGENCE"]'
 done
+# The rank chooses the object of a virtual call, which a function of a library makes; also with link-time optimization, where GCC
+# forgets the tables of virtual functions early.
+cat >step.h <<'C'
+struct Step { virtual ~Step(); virtual void run() = 0; };
+Step* make_step(int which);
+C
+cat >steps.cc <<'C'
+#include <mpi.h>
+#include "step.h"
+Step::~Step() = default;
+namespace {
+struct Local : Step { void run() override {} };
+struct Global : Step { void run() override { MPI_Barrier(MPI_COMM_WORLD); } };
+}
+Step* make_step(int which) { if (which) return new Local; return new Global; }
+C
+cat >chooses.cc <<'C'
+#include <mpi.h>
+#include "step.h"
+int main(int argc, char** argv) {
+  int rank;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  Step* step = make_step(CHOICE);
+  step->run();
+  delete step;
+  MPI_Finalize();
+}
+C
+for choice in rank argc; do
+  try 0 mpivet-c++ -O2 -flto -DCHOICE=$choice chooses.cc steps.cc -o whole_steps
+  try 0 mpivet-c++ -fPIC -shared steps.cc -o libsteps.so
+  try 0 mpivet-c++ -DCHOICE=$choice chooses.cc -L. -lsteps -Wl,-rpath,"$PWD" -o shared_steps
+  for what in whole_steps shared_steps; do
+    try 0 "$MPIVET" static ./$what
+    if [[ $choice == rank ]]; then says "at main \(chooses\.cc:8\)"; else says "nothing found"; fi
+  done
+done
 try 1 "$MPIVET" static --severity STATIC=error ./whole
 try 0 "$MPIVET" static --suppress 'STATIC:COLLECTIVE:DIVERGENCE file=part.c' ./whole
 says "nothing found"
