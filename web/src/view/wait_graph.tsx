@@ -75,7 +75,7 @@ function GroupBox({box, chosen, found, onChoose}: BoxProps) {
         onChoose();
       }}
     >
-      {many && <rect x={x + 6} y={y - 5} width={box.width} height={box.height} rx="8" class="behind" />}
+      {many && <rect x={x + 6} y={y + 5} width={box.width} height={box.height} rx="8" class="behind" />}
       <rect x={x} y={y} width={box.width} height={box.height} rx="8" />
       <text x={box.x} y={box.y - 6} text-anchor="middle" class="title">{box.title}</text>
       <text x={box.x} y={box.y + 14} text-anchor="middle">
