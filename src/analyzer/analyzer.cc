@@ -46,7 +46,8 @@ Analyzer::Analyzer(Settings settings, Control& control)
   checks_ = std::make_unique<checks::CheckSet>(settings_.selection, std::move(context),
                                                [this](report::RawFinding&& finding) { report(std::move(finding)); });
   tap_ = std::make_unique<Tap>(
-      *checks_, [this] { deadlocked_ = true; }, [this](const model::ArgumentFact& fact) { note_refused(fact); });
+      *checks_, [this] { deadlocked_ = true; },
+      [this](const model::ArgumentFact& fact) { failed_calls_.refused(fact); });
   settings_.tracker.races = settings_.selection.on(checks::Id::message_race);
   tracker_ = std::make_unique<model::Tracker>(*tap_, settings_.tracker);
   resolver_ = std::make_unique<report::CallResolver>(
@@ -258,7 +259,7 @@ bool Analyzer::made_by_library(const model::CallRef& call) {
 void Analyzer::report(report::RawFinding&& finding) {
   if (const auto severity = settings_.selection.severity_set(finding.check)) finding.severity = *severity;
   tell_exceptions(finding);
-  note_explained(finding);
+  failed_calls_.found(finding);
   draw(finding);
   const auto before = reporter_->count(report::Severity::error);
   reporter_->add(finding);

@@ -12,7 +12,6 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -23,6 +22,7 @@
 #include "analyzer/stream.h"
 #include "analyzer/world.h"
 #include "checks/check_set.h"
+#include "checks/failed_calls.h"
 #include "checks/select.h"
 #include "model/notices.h"
 #include "model/tracker.h"
@@ -114,9 +114,7 @@ class Analyzer : private StreamUser {
   void close_trace(report::RunInfo& run);
   // notices.cc, ends.cc
   model::NoticeFact fact_of(Stream& stream, const event::Header* record);
-  void note_explained(const report::RawFinding& finding);
   void tell_exceptions(report::RawFinding& finding);
-  void note_refused(const model::ArgumentFact& fact);
   void settle_failures(bool at_end);
   void watch_threads(const Stream& stream, const event::Header* record);
   void tell_how_ranks_ended(const report::RunInfo& run);
@@ -178,21 +176,16 @@ class Analyzer : private StreamUser {
   const Clock::time_point started_ = Clock::now();
   ProgressWatch progress_;
   Patience patience_;
-  bool behind_ = false;                      // there was much to read, and perhaps there is more
-  std::uint64_t activity_ = 0;               // changes with each record
-  std::vector<model::NoticeFact> failures_;  // failed calls nothing else explains so far
+  bool behind_ = false;         // there was much to read, and perhaps there is more
+  std::uint64_t activity_ = 0;  // changes with each record
+  checks::FailedCalls failed_calls_;
   struct FailedRank {
     Stream* stream;
     int error_class;
     Clock::time_point since;
   };
-  std::vector<FailedRank> failed_ranks_;                            // not yet let go by release_failed_ranks()
-  std::unordered_map<std::uint64_t, model::ArgumentFact> refused_;  // calls that MPI refuses, by place: why
-  std::unordered_set<std::uint64_t> explained_;                     // calls that a finding speaks of
-  std::unordered_set<std::uint64_t> inaccessible_;                  // likewise, of buffers only
-  std::unordered_set<std::uint64_t> overlapped_;                    // likewise, of memory in use twice
-  std::unordered_set<int> misunderstood_;                           // ranks in findings about messages and collectives
-  std::unordered_set<std::uint64_t> thread_uses_;                   // places told by watch_threads
+  std::vector<FailedRank> failed_ranks_;           // not yet let go by release_failed_ranks()
+  std::unordered_set<std::uint64_t> thread_uses_;  // places told by watch_threads
   Clock::time_point next_look_{};
   std::chrono::microseconds pause_{0};
 

@@ -20,7 +20,8 @@ void Analyzer::fatal_error(Stream& stream, int error_class) {
 }
 
 bool Analyzer::waits_for_other_end(int rank) const {
-  return std::any_of(failures_.begin(), failures_.end(), [rank](const model::NoticeFact& fact) {
+  const auto& held = failed_calls_.held();
+  return std::any_of(held.begin(), held.end(), [rank](const model::NoticeFact& fact) {
     return fact.rank == rank && (fact.info.flags & event::kTruncated) != 0;
   });
 }

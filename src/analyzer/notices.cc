@@ -1,20 +1,16 @@
-// Notices of ranks become facts for the checks.
-//
-// A failed call is held back for a moment: where another finding speaks of the same call (a message that does not fit,
-// an invalid argument), the user is told once, by the one that knows more.
+// Notices of ranks become facts for the checks. Failed calls are held back for a moment (failed_calls.h).
 #include <cstring>
 
 #include "analyzer/analyzer.h"
 #include "analyzer/call_refs.h"
-#include "checks/registry.h"
 #include "event/canonical.h"
 #include "spec/functions.h"
 
 namespace mpivet::analyzer {
 namespace {
 
-std::uint64_t key(int rank, const event::Header& call) {
-  return static_cast<std::uint64_t>(rank) << 48 ^ std::uint64_t{call.func} << 32 ^ call.stack;
+std::uint64_t place_of_use(int stream, const event::Header& call) {
+  return static_cast<std::uint64_t>(stream) << 48 ^ std::uint64_t{call.func} << 32 ^ call.stack;
 }
 
 std::vector<event::Slot> copy_of(const event::Header* record) {
@@ -40,10 +36,8 @@ void Analyzer::notice(Stream& stream, const event::Header* record) {
     case event::Notice::failed:
       stream.failed_for_good = stream.failed_for_good || (fact.info.flags & event::kEndsProgram) != 0;
       if (stream.in_world()) tracker_->feed(stream.rank(), record);
-      if (auto refused = refused_.extract(key(fact.call.rank, *fact.call.header())))
-        fact.argument = std::move(refused.mapped());
-      failures_.push_back(std::move(fact));
-      if (stream.failed_for_good) fatal_error(stream, failures_.back().info.code);
+      if (stream.failed_for_good) fatal_error(stream, fact.info.code);
+      failed_calls_.failed(std::move(fact));
       break;
     case event::Notice::signal:
       stream.signal = copy_of(record);
@@ -59,7 +53,7 @@ void Analyzer::notice(Stream& stream, const event::Header* record) {
       if (stream.in_world()) tracker_->feed(stream.rank(), record);
       fact.other = bare_call(stream, static_cast<std::uint16_t>(fact.info.code), fact.info.other, record->thread);
       // A receive into the same memory has been told already.
-      if (!overlapped_.contains(key(fact.other.rank, *fact.other.header()))) checks_->notice(fact);
+      if (!failed_calls_.overlaps(fact.other)) checks_->notice(fact);
       break;
     case event::Notice::inaccessible:
       if (fact.info.code)
@@ -86,43 +80,15 @@ void Analyzer::notice(Stream& stream, const event::Header* record) {
   }
 }
 
-void Analyzer::note_refused(const model::ArgumentFact& fact) {
-  refused_.insert_or_assign(key(fact.call.rank, *fact.call.header()), fact);
-}
-
-void Analyzer::note_explained(const report::RawFinding& finding) {
-  if (finding.check.starts_with("GLOBAL:")) misunderstood_.insert(finding.ranks.begin(), finding.ranks.end());
-  const bool overlap = finding.check == checks::row(checks::Id::memory_overlap).name;
-  const bool inaccessible = finding.check == checks::row(checks::Id::memory_inaccessible).name;
-  for (const auto& site : finding.sites) {
-    if (!site.call.known()) continue;
-    (inaccessible ? inaccessible_ : explained_).insert(key(site.call.rank, *site.call.header()));
-    if (overlap) overlapped_.insert(key(site.call.rank, *site.call.header()));
-  }
-}
-
-// What did not fit may be told only when both ends of the message are known, so that failure waits until the end.
 void Analyzer::settle_failures(bool at_end) {
-  std::vector<model::NoticeFact> held;
-  std::swap(held, failures_);
-  for (auto& fact : held) {
-    const bool truncated = (fact.info.flags & event::kTruncated) != 0;
-    const std::uint64_t call = key(fact.call.rank, *fact.call.header());
-    // An invalid argument is another mistake than the buffer of the same call.
-    if (explained_.contains(call) || (inaccessible_.contains(call) && !fact.argument)) continue;
-    if (truncated && misunderstood_.contains(fact.rank)) continue;
-    if (!at_end && truncated)
-      failures_.push_back(std::move(fact));
-    else
-      checks_->notice(fact);
-  }
+  for (const model::NoticeFact& fact : failed_calls_.settle(at_end)) checks_->notice(fact);
 }
 
 // Below MPI_THREAD_SERIALIZED only the thread that called MPI_Init may call MPI.
 void Analyzer::watch_threads(const Stream& stream, const event::Header* record) {
   const bool call = record->kind == event::Kind::enter || record->kind == event::Kind::call;
   if (!call || stream.about().thread_level >= event::kThreadSerialized) return;
-  if (!thread_uses_.insert(key(stream.index(), *record)).second) return;
+  if (!thread_uses_.insert(place_of_use(stream.index(), *record)).second) return;
   model::NoticeFact fact;
   fact.rank = stream.rank();
   fact.info.what = event::Notice::thread_level;

@@ -10,6 +10,7 @@
 #include "analyzer/exit_status.h"
 #include "base/log.h"
 #include "base/text.h"
+#include "checks/registry.h"
 #include "cli/launcher.h"
 #include "event/replay_plan.h"
 #include "explore/native_plan.h"
@@ -52,6 +53,9 @@ std::string text_of(const plan::Board& board) {
 }
 
 std::string check_of(const std::string& about) { return about.substr(0, about.find(": ")); }
+
+// "rank 0 exits with status 4", "rank 0 calls MPI_Abort with 4".
+bool is_about_status(const std::string& about) { return about.starts_with("rank "); }
 
 // More are not started because a file says so.
 constexpr int kMostRanks = 1024;
@@ -109,15 +113,21 @@ NativeReplay::Followed NativeReplay::followed() const {
   return result;
 }
 
-std::string NativeReplay::what_happened(const std::vector<report::Finding>& findings) const {
+std::string NativeReplay::what_happened(const std::vector<report::Finding>& findings, int code) const {
   const std::string check = check_of(replay_.about);
-  if (check.empty()) return "";
+  if (checks::find(check) == nullptr) return is_about_status(replay_.about) ? what_status(code) : "";
   if (has(findings, check)) return "; what it is about has happened: " + report::sanitize(check);
   if (check == kDeadlock && has(findings, kPotential))
     return "; the deadlock it is about needs sends that wait for their receives, and this MPI has buffered the "
            "messages: see " +
            std::string(kPotential);
   return "; what it is about has not happened: " + report::sanitize(check);
+}
+
+// The launcher's status is that of the rank that fails.
+std::string NativeReplay::what_status(int code) const {
+  const bool same = replay_.about.ends_with(" " + std::to_string(code));
+  return std::string("; what it is about has ") + (same ? "" : "not ") + "happened: " + report::sanitize(replay_.about);
 }
 
 // In the file everything came to pass.
@@ -132,7 +142,7 @@ std::string NativeReplay::where_it_stands(const Followed& followed) const {
          "Is it the same program, with the same input?";
 }
 
-int NativeReplay::tell(const std::vector<report::Finding>& findings, int status, bool quiet) const {
+int NativeReplay::tell(const std::vector<report::Finding>& findings, int code, int status, bool quiet) const {
   const Followed followed = this->followed();
   const std::string name = report::sanitize(file_);
   if (!followed.diverged.empty()) {
@@ -147,10 +157,10 @@ int NativeReplay::tell(const std::vector<report::Finding>& findings, int status,
   const std::string choices =
       std::to_string(replay_.choices.size()) + (replay_.choices.size() == 1 ? " choice" : " choices");
   if (!quiet && followed.behind.empty())
-    log::write("mpivet: all of " + name + " was followed (" + choices + ")" + what_happened(findings) + "\n");
+    log::write("mpivet: all of " + name + " was followed (" + choices + ")" + what_happened(findings, code) + "\n");
   else if (!quiet)
     log::write("mpivet: " + name + " was not followed to its end by " + report::name_ranks(followed.behind) +
-               what_happened(findings) + "\n");
+               what_happened(findings, code) + "\n");
   return status == plan::kDivergedStatus ? analyzer::kProgramFailed : status;
 }
 

@@ -18,8 +18,9 @@ class NativeReplay {
   const explore::Replay& replay() const { return replay_; }
   // Where the ranks find the plan, as long as this process lives.
   std::string path() const;
-  // After the job: whether the file was followed, whether what it is about has happened. The exit status.
-  int tell(const std::vector<report::Finding>& findings, int status, bool quiet) const;
+  // After the job, which has ended with `code`: whether the file was followed, whether what it is about has happened.
+  // The exit status, which is otherwise to be `status`.
+  int tell(const std::vector<report::Finding>& findings, int code, int status, bool quiet) const;
   // The same where each rank has a plan of its own, and nobody knows of the others.
   void tell_of_own_rank(bool quiet) const;
 
@@ -29,7 +30,8 @@ class NativeReplay {
     std::vector<int> behind;  // ranks that did not come to all that the file has for them
   };
   Followed followed() const;
-  std::string what_happened(const std::vector<report::Finding>& findings) const;
+  std::string what_happened(const std::vector<report::Finding>& findings, int code) const;
+  std::string what_status(int code) const;
   std::string where_it_stands(const Followed& followed) const;
 
   std::string file_;

@@ -131,9 +131,10 @@ Result<int> run_here(const SplitCommand& command, const Options& options, const 
   info.end = job.wait();
   info.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   const bool on_its_own = info.end.note.empty(), launcher_died = info.end.signalled;
+  const int code = info.end.code;
   const int status = (*service)->finish(std::move(info), !analyzer.living().empty(), job.cut_short());
   if (recorder) recorder->close(on_its_own && (launcher_died || analyzer.rank_died()));
-  if (replay) return replay->tell(analyzer.findings(), status, options.quiet);
+  if (replay) return replay->tell(analyzer.findings(), code, status, options.quiet);
   return status;
 }
 

@@ -35,16 +35,30 @@ model::CallRef call_of(int rank, const event::Header* record) {
   return {rank, record->thread, {bytes, bytes + event::record_bytes(record)}};
 }
 
-// A stack without a call.
-model::CallRef place_only(int rank, std::uint32_t stack) {
+// A stack without a call, or with one of which only the name is known.
+model::CallRef place_only(int rank, std::uint32_t stack, std::uint16_t func = 0) {
   event::Slot slot{};
   auto* header = reinterpret_cast<event::Header*>(&slot);
   header->slots = 1;
   header->repeat = 1;
   header->kind = Kind::call;
   header->stack = stack;
+  header->func = func;
   return call_of(rank, header);
 }
+
+// An argument that MPI refuses is told with the failure of the call.
+class ChecksOfCalls : public checks::CheckSet {
+ public:
+  ChecksOfCalls(const checks::Selection& selection, checks::Context context, Sink sink, checks::FailedCalls& failed)
+      : CheckSet(selection, std::move(context), std::move(sink)), failed_(failed) {}
+  void argument(const model::ArgumentFact& fact) override {
+    fact.refused ? failed_.refused(fact) : CheckSet::argument(fact);
+  }
+
+ private:
+  checks::FailedCalls& failed_;
+};
 
 template <class Take>
 void for_each_record(const Node& node, Take&& take) {
@@ -64,8 +78,8 @@ Judge::Judge(checks::Selection selection)
       }) {
   checks::Context context;
   context.seconds_inside = [](int, int) { return -1.0; };
-  checks_ = std::make_unique<checks::CheckSet>(selection_, std::move(context),
-                                               [this](report::RawFinding&& finding) { add(std::move(finding)); });
+  checks_ = std::make_unique<ChecksOfCalls>(
+      selection_, std::move(context), [this](report::RawFinding&& finding) { add(std::move(finding)); }, failed_calls_);
 }
 
 Judge::~Judge() = default;
@@ -79,9 +93,11 @@ void Judge::look_at(const Interleaving& interleaving, const Records& records) {
   tracker_->set_world(world.size());
   for (int rank = 0; rank < world.size(); ++rank) tracker_->set_library(rank, records.mpi, records.tag_ub);
   deadlock_told_ = false;
+  failed_calls_ = {};
   feed(interleaving);
   if (interleaving.end == End::deadlock && !deadlock_told_) tell_standstill(world);
   tracker_->finish();
+  for (const model::NoticeFact& fact : failed_calls_.settle(true)) checks_->notice(fact);
   now_ = nullptr;
 }
 
@@ -106,6 +122,9 @@ void Judge::feed_node(int rank, const Node& node) {
       case Kind::comm:
         tracker_->feed(rank, record);
         break;
+      case Kind::notice:
+        take_notice(rank, record);
+        break;
       case Kind::pad:
       case Kind::process:
       case Kind::thread:
@@ -114,11 +133,29 @@ void Judge::feed_node(int rank, const Node& node) {
       case Kind::chunk:
       case Kind::time:
       case Kind::end:
-      case Kind::notice:
       case Kind::sums:
         break;
     }
   });
+}
+
+// What ranks say about their calls. How they end is told where it is known that they have. Buffers that change or are
+// not there, and calls of threads at the same time, are a matter of runs: here ranks are stopped in the middle, and
+// threads take turns.
+void Judge::take_notice(int rank, const event::Header* record) {
+  model::NoticeFact fact;
+  fact.rank = rank;
+  fact.info = event::payload_as<event::NoticeInfo>(record);
+  fact.text = reinterpret_cast<const char*>(event::payload(record)) + sizeof fact.info;
+  const model::CallRef& last = last_calls_[static_cast<std::size_t>(rank)];
+  const bool is_last = last.known() && last.header()->func == record->func && last.header()->stack == record->stack;
+  fact.call = is_last ? last : place_only(rank, record->stack, record->func);
+  if (fact.info.what == event::Notice::failed) {
+    tracker_->feed(rank, record);
+    failed_calls_.failed(std::move(fact));
+  } else if (fact.info.what == event::Notice::outside_mpi) {
+    checks_->notice(fact);
+  }
 }
 
 void Judge::tell_end(int rank, const Node& node, const Stop& stop) {
@@ -149,6 +186,7 @@ void Judge::tell_end(int rank, const Node& node, const Stop& stop) {
 void Judge::add(report::RawFinding&& raw) {
   if (!now_) return;
   if (const auto severity = selection_.severity_set(raw.check)) raw.severity = *severity;
+  failed_calls_.found(raw);
   const std::string raw_identity = report::raw_key(raw);
   auto known = by_raw_.find(raw_identity);
   if (known == by_raw_.end())

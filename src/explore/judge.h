@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "checks/check_set.h"
+#include "checks/failed_calls.h"
 #include "checks/select.h"
 #include "explore/explorer.h"
 #include "explore/records.h"
@@ -48,12 +49,14 @@ class Judge {
   void feed_node(int rank, const Node& node);
   std::vector<std::string> words_of_choices();
   void tell_end(int rank, const Node& node, const Stop& stop);
+  void take_notice(int rank, const event::Header* record);
 
   checks::Selection selection_;
   report::Symbolizer symbolizer_;
   std::unique_ptr<model::Tracker> tracker_;  // of the interleaving looked at
   report::CallResolver resolver_;
   std::unique_ptr<checks::CheckSet> checks_;
+  checks::FailedCalls failed_calls_;  // of the interleaving looked at
   const Interleaving* now_ = nullptr;
   std::vector<model::CallRef> last_calls_;  // by rank
   int bound_ = 0;

@@ -84,6 +84,8 @@ class Machine {
   const Operands& operands(const event::Header* record) const { return operands_at(record->func); }
   CommView* view(Rank& rank, std::uint32_t id);
   bool satisfied(const Operation& request) const;
+  // Is this call of the thread blocked until the request is complete?
+  bool awaits(const Actor& actor, const Operation& request) const;
   static CallRef call_ref(const Actor& actor, const event::Header* record);
   // Takes the call an actor is parked in as done.
   void step_over(Actor& actor);
@@ -219,6 +221,7 @@ class Machine {
   Outcome do_cancel(Actor& actor, const Operands& f, const event::Header* record);
   Outcome do_request_free(Actor& actor, const Operands& f, const event::Header* record);
   bool await(Actor& actor, std::uint32_t id, bool lenient);
+  void release_other_waiters(const Operation* request);
   void give_up_undecided(Actor& actor, const Operands& f);
   void stop_waiting(Actor& actor, std::uint32_t id);
   void start(Actor& actor, std::uint32_t id);
@@ -289,6 +292,11 @@ class Machine {
   bool ordered_elsewhere_ =
       false;  // by threads, one-sided communication, files: calls may be ordered by what is not modelled
   std::unordered_set<std::uint64_t> lenient_sites_;
+  struct AlsoWaiting {
+    const Operation* request;
+    Actor* actor;
+  };
+  std::vector<AlsoWaiting> also_waiting_;   // for requests that another thread of their rank waits for already
   std::vector<TransmissionFact> suspects_;  // of sends whose completion may explain them
   Causality causality_;
   DeadlockSearch search_;

@@ -28,9 +28,26 @@ bool Machine::await(Actor& a, std::uint32_t id, bool lenient) {
     finish_request(*a.rank, op);
     return true;
   }
-  op->waiter = &a;
   ++a.pending;
+  // Two threads must not wait for one request. Where they do, both wait.
+  if (op->waiter) [[unlikely]]
+    also_waiting_.push_back({op, &a});
+  else
+    op->waiter = &a;
   return false;
+}
+
+bool Machine::awaits(const Actor& a, const Operation& op) const {
+  return op.waiter == &a || std::any_of(also_waiting_.begin(), also_waiting_.end(),
+                                        [&](const AlsoWaiting& w) { return w.actor == &a && w.request == &op; });
+}
+
+void Machine::release_other_waiters(const Operation* op) {
+  std::erase_if(also_waiting_, [&](const AlsoWaiting& w) {
+    if (w.request != op) return false;
+    if (--w.actor->pending == 0) go_on(*w.actor);
+    return true;
+  });
 }
 
 Outcome Machine::do_wait(Actor& a, const Operands& f, const event::Header* record) {
@@ -52,7 +69,7 @@ Outcome Machine::do_wait(Actor& a, const Operands& f, const event::Header* recor
 void Machine::give_up_undecided(Actor& a, const Operands& f) {
   each_request(f, a.backlog.front(), [&](std::uint32_t id) {
     Operation* op = a.rank->requests.find(id);
-    if (!op || op->waiter != &a) return;
+    if (!op || !awaits(a, *op)) return;
     for (Operation* part : {op, op->current[0], op->current[1]}) {
       if (!part || !part->has(kWild)) continue;
       if (Fates* fates = a.rank->fates.find(id)) fates->waiting = nullptr;
@@ -182,6 +199,8 @@ void Machine::orphan_parts(Operation* request) {
 // The program is done with the request: it was waited for, tested successfully or freed.
 void Machine::finish_request(Rank& rank, Operation* op) {
   op->waiter = nullptr;
+  if (!also_waiting_.empty()) [[unlikely]]
+    release_other_waiters(op);
   if (!op->has(kPersistent)) return forget_request(rank, op);
   orphan_parts(op);
   op->clear(kActive);
@@ -210,6 +229,7 @@ Outcome Machine::do_request_free(Actor& a, const Operands& f, const event::Heade
     part->channel->box->doubtful = true;
     withdraw(part);
   }
+  release_other_waiters(op);
   forget_request(*a.rank, op);
   return Outcome::done;
 }
@@ -247,6 +267,7 @@ void Machine::detach(Actor& a) {
     a.next_prober = nullptr;
     a.probed = nullptr;
   }
+  std::erase_if(also_waiting_, [&](const AlsoWaiting& w) { return w.actor == &a; });
   if (!a.backlog.empty() && a.pending != 0) {
     const event::Header* record = a.backlog.front();
     const Operands& f = operands(record);

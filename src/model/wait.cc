@@ -93,7 +93,7 @@ class Describer {
       const Operation* op = actor_.rank->requests.find(id);
       if (!op || (op->has(kPersistent) && !op->has(kActive))) return;
       // Those that are waited for, or, before the call says which, all of them.
-      if (!wait_.any && op->waiter != &actor_) return;
+      if (!wait_.any && !machine_.awaits(actor_, *op)) return;
       if (machine_.satisfied(*op)) {
         doubt_ = true;
       } else if (op->kind == OperationKind::collective) {
@@ -223,11 +223,11 @@ bool may_leave(const Segment& s) {
   }
 }
 
-bool may_be_buffered_request(const Actor& actor, const Operation& op) {
+bool may_be_buffered_request(const Operation& op) {
   if (op.kind == OperationKind::collective) return op.segment && may_leave(*op.segment);
   if (op.kind == OperationKind::both) return !op.current[1] && op.current[0] && may_be_buffered(*op.current[0]);
   const bool unready = op.current[0] && op.current[0]->unready != 0;
-  return op.waiter == &actor && may_be_buffered(op) && !unready;
+  return may_be_buffered(op) && !unready;
 }
 
 }  // namespace
@@ -245,7 +245,7 @@ bool explained_by_buffering(Machine& machine, const Actor& a) {
   bool all = true;
   each_request(f, record, [&](std::uint32_t id) {
     const Operation* op = a.rank->requests.find(id);
-    if (op && op->waiter == &a) all = all && may_be_buffered_request(a, *op);
+    if (op && machine.awaits(a, *op)) all = all && may_be_buffered_request(*op);
   });
   return all;
 }

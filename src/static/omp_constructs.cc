@@ -350,11 +350,12 @@ Word OmpConstructs::on_edge(const Word& word, Id from, Id to) const {
 
 Place OmpConstructs::place_of_region(Id call) const {
   const Call& at = program_.function(function_).calls[call];
-  if (places_[call].file != kNone || at.arguments.empty()) return places_[call];
+  if (at.arguments.empty()) return places_[call];
   const Operand& region = at.arguments.front().operand;
-  if (region.kind != Operand::Kind::function_address) return {};
+  if (region.kind != Operand::Kind::function_address) return places_[call];
   const Id function = program_.find(program_.functions()[function_].unit, region.index);
-  return function == kNone ? Place{} : program_.function(function).place;
+  const Place directive = function == kNone ? Place{} : program_.function(function).place;
+  return directive.file != kNone ? directive : places_[call];
 }
 
 // GOMP_task(function, data, copy function, size, alignment, if, flags, dependences, priority)

@@ -82,7 +82,8 @@ class OmpConstructs {
   bool comes_from_data(const Operand& operand, int depth = 0) const;
   bool comes_from(const Operand& operand, const char* prefix, int depth = 0) const;
   void apply(Word& word, Id call) const;
-  // Of a call that runs a region: GCC gives a place to the call or to the function, not always to both.
+  // Of a call that runs a region: where its directive is. GCC gives that place to the function, and not always to the
+  // call: one without a place of its own has that of the statement before it.
   Place place_of_region(Id call) const;
   std::string symbol(const Call& call) const { return text(program_.unit_of(function_), call.symbol); }
   std::string key(const char* what, Id number) const;

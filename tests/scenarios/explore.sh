@@ -1,7 +1,7 @@
 # mpi: both
 # mpivet explore: interleavings, what is found in them, barriers, replay, limits, wrong input.
 source "$SOURCE/tests/scenarios/lib.sh"
-for program in example6 pi barrier order senders window paper threads beside polling leaks; do
+for program in example6 pi barrier order senders window paper threads beside polling leaks fails; do
   "mpicc.$MPI" -g -O1 -fopenmp "$HERE/programs/explore/$program.c" -o "$program" || fail "compiling $program"
 done
 
@@ -75,6 +75,19 @@ try 0 "$MPIVET" explore -n 3 --max-images 5 ./beside pid
 says "explored 6 interleavings .* these are all"
 try 0 "$MPIVET" explore -n 2 ./beside time
 says "these are all"
+
+# A call that fails, in the order of messages that makes it: told as in a run, also where the program goes on.
+try 0 "$MPIVET" explore -n 3 ./fails returns
+says "WARNING LOCAL:MPI:CALL_FAILED"
+says "MPI_Send failed on rank 0"
+says "dest=3 is no rank of MPI_COMM_WORLD"
+says "The program goes on"
+silent_about "has not refused it"
+says "In 1 of 2 interleavings"
+try 1 "$MPIVET" explore -n 3 ./fails ends
+says "FATAL LOCAL:MPI:CALL_FAILED|ERROR LOCAL:MPI:CALL_FAILED"
+says "MPI_Send failed on rank 0"
+says "In 1 of 2 interleavings"
 
 # Questions: each is answered by no once; one that is never answered by yes is no reason to go on for ever.
 try 0 "$MPIVET" explore -n 2 ./polling

@@ -37,6 +37,19 @@ for level in 2 3; do
   silent_about "mpivet|DYNAMIC"
 done
 
+# Calls that the compiler has found possible at the same time are held back until the other thread comes, in both doors.
+try 0 mpivet-cc -fopenmp -g -O1 "$HERE/programs/threads_held.c" -o threads_held
+held_line() { grep -n "// $1\$" "$HERE/programs/threads_held.c" | cut -d: -f1; }
+try "[1-9]*" "${mpirun[@]}" -n 2 ./threads_held
+says "$two_threads"
+says "$thread: MPI_Reduce at .*threads_held.c:$(held_line first) in first"
+says "$thread: MPI_Bcast at .*threads_held.c:$(held_line second) in second"
+says "are called in concurrent monothreaded regions"
+"mpicc.$MPI" -fopenmp -g -O1 "$HERE/programs/threads_held.c" -o bare || fail "compiling threads_held"
+try 1 "$MPIVET" run -n 2 ./bare
+says "LOCAL:THREAD:SAME_COMMUNICATOR"
+prints "both are over, the first one was held"
+
 # In a run with mpivet the finding tells what was found possible at compile time; the end tells what was not seen.
 try "[15]" "$MPIVET" run --json report.json -n 2 ./threads_wrong nowait 3
 says "Two threads of rank [01] are in collective operations on the same communicator"

@@ -44,6 +44,14 @@ json '"GLOBAL:DEADLOCK:HARD" in checks'
 try 0 "$MPIVET" run --replay=mpivet-replay/interleaving-1.json -n 3 ./varies
 silent_about "what it is about"
 
+# A status other than 0 in one of them.
+MODE=status try 4 "$MPIVET" explore -n 3 --replay-dir status-replay ./varies
+says "rank 0 exits with status 7, in 1 of 2 interleavings"
+MODE=status try 7 "$MPIVET" run --replay status-replay/1.json
+says "what it is about has happened: rank 0 exits with status 7"
+try 1 "$MPIVET" run --replay status-replay/1.json
+says "what it is about has not happened: rank 0 exits with status 7"
+
 # A deadlock that needs sends that wait is potential where messages are buffered.
 try 1 "$MPIVET" explore -n 2 --replay-dir headon-replay ./headon
 try 1 "$MPIVET" run --replay headon-replay/1.json

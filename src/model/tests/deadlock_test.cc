@@ -472,6 +472,30 @@ TEST(Deadlock, ThreadsDeadlockEachOther) {
   EXPECT_EQ(s.found(), "hard deadlock: 0 0");
 }
 
+// It must not be done, but it hangs nevertheless.
+TEST(Deadlock, ThreadsThatWaitForOneRequest) {
+  for (const int other : {0, 1}) {
+    Script s(2);
+    const auto request = s[0].irecv(1);
+    s[0].thread(other).wait(request);
+    s[0].thread(1 - other).wait(request);
+    s[1].recv(0);
+    s.play();
+    EXPECT_EQ(s.found(), "hard deadlock: 0 0 1");
+  }
+}
+
+TEST(Deadlock, BothThreadsThatWaitForOneRequestGoOn) {
+  Script s(2);
+  const auto request = s[0].irecv(1);
+  for (const int thread : {0, 1}) s[0].thread(thread).wait(request);
+  s[1].send(0);
+  for (const int thread : {0, 1}) s[0].thread(thread).recv(1, thread + 5);
+  s[1].recv(0);
+  s.play();
+  EXPECT_EQ(s.found(), "hard deadlock: 0 0 1");
+}
+
 TEST(Deadlock, ThoseBehindAreNotToldAgain) {
   Script s(3);
   for (int r = 0; r < 2; ++r) s[r].recv(1 - r);
