@@ -20,6 +20,6 @@ if [ "$what" = run ]; then exit 0; fi
 folder=${BENCH_FOLDER:-/tmp/mpivet-bench}
 lammps=$("$here/fetch_source.sh" lammps "$folder")
 cmake -S "$lammps/cmake" -B "$folder/lammps-openmp" -DPKG_OPENMP=on -DPKG_MOLECULE=on -DPKG_MANYBODY=on -DBUILD_MPI=on -DBUILD_OMP=on \
-  -DFFT=KISS -DCMAKE_CXX_COMPILER=mpicxx.openmpi -DMPI_CXX_COMPILER=mpicxx.openmpi -DCMAKE_BUILD_TYPE=Release \
+  -DCMAKE_CXX_COMPILER=mpicxx.openmpi -DMPI_CXX_COMPILER=mpicxx.openmpi -DCMAKE_BUILD_TYPE=Release \
   -DCMAKE_EXPORT_COMPILE_COMMANDS=ON >"$folder/lammps-openmp.log" 2>&1 || { tail -5 "$folder/lammps-openmp.log" >&2 && exit 3; }
 exec "$here/compile.py" "$mpivet" "$folder/lammps-openmp/compile_commands.json" --match OPENMP/ "${options[@]}"
