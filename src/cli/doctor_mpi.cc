@@ -12,10 +12,11 @@ namespace {
 
 using State = Diagnosis::State;
 
-// The first line that says something: Open MPI draws lines around its messages.
+// The first line that says something: Open MPI draws lines around its messages, MPICH begins with a heading.
 std::string first_line(const std::string& output) {
   for (const std::string& line : text::split(output, '\n'))
-    if (line.find_first_not_of("- \t") != std::string::npos) return report::sanitize(text::trim(line));
+    if (line.find_first_not_of("- \t") != std::string::npos && !line.ends_with(':'))
+      return report::sanitize(text::trim(line));
   return {};
 }
 

@@ -17,6 +17,7 @@ def sessions(page):
 
 
 def plain(text):
+    text = text.replace("\u2018", "'").replace("\u2019", "'")  # GCC's quotes depend on the language
     text = re.sub(r"0x[0-9a-f]+", "0x", text)
     text = re.sub(r"(less than )?\d+(\.\d+)? s\b", "T s", text)
     text = re.sub(r"(Open MPI|MPICH) [\d.]+", r"\1", text)
@@ -40,7 +41,7 @@ def is_shown(shown, printed):
 
 
 def run(command):
-    return subprocess.run(["bash", "-c", command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=120).stdout
+    return subprocess.run(["bash", "-c", command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", timeout=120).stdout
 
 
 count = 0
