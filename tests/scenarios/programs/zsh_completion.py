@@ -8,6 +8,8 @@ SETUP = r"""
 PROMPT= RPROMPT= ; unsetopt beep prompt_cr; LISTMAX=9999; fpath=(%s $fpath)
 autoload -U compinit && compinit -u -D
 compadd() { local -a hits; [[ "$*" == *-[AOD]\ * ]] || { builtin compadd -A hits "$@"; print -r -- $hits >>offered }; builtin compadd "$@" }
+ask() { zle complete-word; BUFFER=; print -n DONE$((1+1)) >/dev/tty }
+zle -N ask; bindkey '^T' ask
 : >offered; print READY$((1+1))
 """
 
@@ -27,8 +29,8 @@ if child == 0:
 os.write(terminal, (SETUP % sys.argv[1]).encode())
 until(terminal, b"READY2")
 for line in sys.argv[2:]:
-    # The line is not run but taken away again; what zsh says then comes after it has completed.
-    os.write(terminal, line.encode() + b"\t" + b"\x15 print DONE$((1+1))\n")
+    # Nothing more is typed until it has answered: zsh does not complete where input waits.
+    os.write(terminal, line.encode() + b"\x14")
     until(terminal, b"DONE2")
     print(" ".join(open("offered").read().split()), flush=True)
     os.truncate("offered", 0)
