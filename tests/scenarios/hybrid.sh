@@ -15,6 +15,26 @@ stops() {
 two_threads="two threads of rank [01] are in collectives on MPI_COMM_WORLD at the same time"
 thread="mpivet:   OpenMP thread [0-3] of [24]"
 
+# The listings of the paper: what is found while compiling, and the level of thread support that they need.
+# listing N LEVEL WORD-AND-CALL [WARNING...]
+listing() {
+  local number=$1 level=$2 row=$3
+  shift 3
+  try 0 mpivet-cc -DLISTING="$number" -fopenmp -g "$HERE/programs/listings.c" -o listing
+  for text in "$@"; do says "$text"; done
+  [[ $# -gt 0 ]] || silent_about "Wmpivet"
+  try 0 "$MPIVET" static --thread-level ./listing
+  prints "Thread level needed: $level\$"
+  prints "$row"
+}
+listing_line() { grep -n "// $1\$" "$HERE/programs/listings.c" | cut -d: -f1; }
+listing 1 MPI_THREAD_SERIALIZED "MPI_Reduce +f +PS +MPI_THREAD_SERIALIZED" "listings.c:$(listing_line reduce):.*MPI_Reduce is called here" \
+  "listings.c:$(grep -n '// condition$' "$HERE/programs/listings.c" | sed -n '1s/:.*//p'):.*this condition decides it, and depends on the rank"
+listing 2 MPI_THREAD_SINGLE "MPI_Ibarrier +f +MPI_THREAD_SINGLE" "one way: MPI_Barrier; on the other: MPI_Ibarrier"
+listing 3 MPI_THREAD_FUNNELED "MPI_Send +f +PM +MPI_THREAD_FUNNELED"
+listing 4 MPI_THREAD_MULTIPLE "MPI_Reduce +f +PS +MPI_THREAD_MULTIPLE" "listings.c:$(listing_line first):.* may be called at the same time by two threads" \
+  "listings.c:$(listing_line second):.*the other call: MPI_Reduce"
+
 try 0 mpivet-cc -fopenmp -g -O1 "$wrong.c" -o threads_wrong
 # Category 1: not monothreaded; with and without permission to call MPI at all.
 barrier="MPI_Barrier at .*threads_wrong.c:$(line_of by_all) in by_all"
