@@ -1,5 +1,5 @@
 """run_session.py PAGE.MD: runs the commands of a page, the lines behind "$ " in its blocks, in the current folder, and compares what they print
-with what the page shows: the same but for addresses, times, versions and line breaks; "..." stands for anything. Status 1 and the difference
+with what the page shows: the same but for addresses, times, versions, the number of checks and line breaks; "..." stands for anything. Status 1 and the difference
 if a command prints something else. What depends on which rank is faster may need another run."""
 import re
 import subprocess
@@ -21,6 +21,7 @@ def plain(text):
     text = re.sub(r"0x[0-9a-f]+", "0x", text)
     text = re.sub(r"(less than )?\d+(\.\d+)? s\b", "T s", text)
     text = re.sub(r"(Open MPI|MPICH) [\d.]+", r"\1", text)
+    text = re.sub(r"\d+ of \d+ checks on", "checks on", text)
     return " ".join(text.split())
 
 
