@@ -1,7 +1,7 @@
 # mpi: both
 # mpivet explore: interleavings, what is found in them, barriers, replay, limits, wrong input.
 source "$SOURCE/tests/scenarios/lib.sh"
-for program in example6 pi barrier order senders window paper threads beside polling leaks fails; do
+for program in example6 pi barrier order senders window paper threads beside polling leaks fails diffusion; do
   "mpicc.$MPI" -g -O1 -fopenmp "$HERE/programs/explore/$program.c" -o "$program" || fail "compiling $program"
 done
 
@@ -53,6 +53,17 @@ for example in "1 1altered" "2 2" "2 3" "3 4" "3 5"; do
 done
 try '*' "$MPIVET" explore -n 3 ./paper 4a
 says "paper.c:18 \\(3 calls\\): relevant: without it, MPI_Irecv at paper.c:16 of rank 0 could get the message of MPI_Isend at paper.c:13 of rank 2"
+
+# Its 2D diffusion: no receive from any source, so one interleaving, and both barriers do nothing. Then the four kinds of deadlock that it
+# names: a barrier in the wrong place, one forgotten, one on the wrong communicator, a message that does not match.
+try 0 "$MPIVET" explore -n 4 --json report.json ./diffusion
+says "explored 1 interleaving of"
+json '[(b["verdict"], b["times"]) for e in r["explorations"] for b in e["barriers"]] == [("irrelevant", 12), ("irrelevant", 4)]'
+for mistake in misplaced forgets communicator unmatched; do
+  try 1 "$MPIVET" explore -n 4 ./diffusion $mistake
+  says "GLOBAL:DEADLOCK:HARD"
+  says "MPI_Barrier at diffusion.c:[0-9]+ \([0-9]+ calls?\): not decided, not all interleavings come to a good end"
+done
 
 # Threads: ranks are run again from their beginning.
 for word in "" early; do
