@@ -53,8 +53,17 @@ Adjacency ordinary_edges(const Function& function, const BlockEndings& endings) 
   return out;
 }
 
-// A function that never returns ends where it leaves: main that calls exit. Where it throws only if it never leaves in
-// another way.
+// `exit(0)`, after which the job goes on without the process. Any other status ends the job, as MPI_Abort does.
+bool leaves_well(const Function& function, const Block& block) {
+  if (block.end != Block::End::leaves || block.statements.empty() || block.statements.back().call == kNone)
+    return false;
+  const auto& arguments = function.calls[block.statements.back().call].arguments;
+  return arguments.size() == 1 && arguments[0].operand.kind == Operand::Kind::constant &&
+         arguments[0].operand.offset == 0;
+}
+
+// A function that never returns ends where it leaves: main that calls exit, and where it does so without an error, if
+// there is such a place. Where it throws only if it never leaves in another way.
 void end_somewhere(const Function& function, const std::vector<Id>& ends_at, Adjacency& edges) {
   const auto from_entry = reached(edges, kEntryBlock);
   const auto end_at = [&](auto is_end) {
@@ -66,7 +75,8 @@ void end_somewhere(const Function& function, const std::vector<Id>& ends_at, Adj
       }
     return found;
   };
-  if (!end_at([&](Id b) { return function.blocks[b].end == Block::End::leaves || ends_at[b] != kNone; }))
+  if (!end_at([&](Id b) { return leaves_well(function, function.blocks[b]); }) &&
+      !end_at([&](Id b) { return function.blocks[b].end == Block::End::leaves || ends_at[b] != kNone; }))
     end_at([&](Id b) { return function.blocks[b].end == Block::End::throws; });
 }
 
