@@ -5,6 +5,7 @@
 #include "gcc/fetched_pointer.h"
 #include "gcc/first_round.h"
 #include "gcc/pending.h"
+#include "gcc/unit_builder.h"
 #include "gcc/walk.h"
 
 namespace mpivet::gcc {
@@ -16,10 +17,19 @@ bool covers_variable(const PendingBuffer& buffer) {
          buffer.length >= tree_to_shwi(size);
 }
 
+// gfortran copies an array that may have gaps, and frees the copy after the call; of one without it takes no copy.
+// Which it is shows at run time, and most have none.
+bool is_perhaps_a_copy(tree pointer) {
+  gimple* made = SSA_NAME_DEF_STMT(pointer);
+  const tree function = is_gimple_call(made) ? gimple_call_fndecl(made) : NULL_TREE;
+  return function != NULL_TREE && linkage_name(function) == "_gfortran_internal_pack";
+}
+
 // Whether the access meets bytes that the operation uses, and must not, if both have the same base.
 bool meets_from_same_base(const PendingBuffer& buffer, const Access& access, gimple* code, gimple* begins) {
   if (access.kind == Access::Kind::ends) return false;
-  if (access.kind == Access::Kind::frees) return access.at.terms.empty() && TREE_CODE(access.at.base) == SSA_NAME;
+  if (access.kind == Access::Kind::frees)
+    return access.at.terms.empty() && TREE_CODE(access.at.base) == SSA_NAME && !is_perhaps_a_copy(access.at.base);
   if (access.kind == Access::Kind::reads && buffer.may_be_read) return false;
   if (covers_variable(buffer)) return true;
   auto ahead = distance(buffer.at, access.at);
