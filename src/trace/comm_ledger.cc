@@ -4,6 +4,7 @@
 #include <numeric>
 #include <utility>
 
+#include "event/canonical.h"
 #include "model/comm_identity.h"
 #include "model/record_view.h"
 
