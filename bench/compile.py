@@ -64,13 +64,13 @@ def user_seconds(command, folder):
 
 
 def instructions(command, folder):
-    """Of the compiler proper, under cachegrind: slow, but the same in every run."""
+    """Of compiler and assembler, which has the summary to read, under cachegrind: slow, but the same in every run."""
     wrapper = "valgrind,--tool=cachegrind,--cache-sim=no,--cachegrind-out-file=/dev/null"
     run = subprocess.run([*command, "-wrapper", wrapper], cwd=folder, capture_output=True, text=True)
     counts = re.findall(r"I +refs: +([\d,]+)", run.stderr)
     if run.returncode != 0 or not counts:
         sys.exit(f"{shlex.join(command)} under valgrind failed:\n{run.stderr}")
-    return max(int(count.replace(",", "")) for count in counts)
+    return sum(int(count.replace(",", "")) for count in counts)
 
 
 def arguments():
