@@ -182,7 +182,7 @@ Status write_archive_log(const Log& log, const std::string& folder) {
 }
 
 Status write_archive_log(const Log& log, const std::string& folder, const EachRank& before, const EachRank& after) {
-  auto writer = trace::ArchiveWriter::create(folder);
+  auto writer = trace::ArchiveWriter::create(folder, log.ranks());
   if (!writer) return writer.error();
   trace::Definitions d;
   d.world = log.ranks();

@@ -23,7 +23,12 @@ namespace {
 
 constexpr char kName[] = "traces";
 constexpr std::uint64_t kEventChunk = 1024 * 1024;
-constexpr std::uint64_t kDefinitionChunk = OTF2_CHUNK_SIZE_MIN;
+// Of definitions, for groups of so many processes: a rank takes up to five bytes.
+std::uint64_t definition_chunk_for(int processes) {
+  constexpr std::uint64_t kPage = 4096;
+  const std::uint64_t wanted = static_cast<std::uint64_t>(processes) * 6 / kPage * kPage + 16 * kPage;
+  return std::clamp<std::uint64_t>(wanted, OTF2_CHUNK_SIZE_MIN, OTF2_CHUNK_SIZE_MAX);
+}
 // A flush writes one chunk, and the anchor file and the like want some room, too.
 constexpr std::uint64_t kSlack = 64 * 1024;
 
@@ -54,6 +59,7 @@ Status prepare_folder(const std::string& folder) {
 
 struct ArchiveWriter::Impl {
   std::string folder;
+  std::uint64_t definition_chunk = 0;
   OTF2_Archive* archive = nullptr;
   Otf2Errors errors;
   std::unordered_map<std::uint64_t, EventWriter> open;
@@ -83,7 +89,7 @@ struct ArchiveWriter::Impl {
   // been given.
   static OTF2_FlushType before_flush(void* user, OTF2_FileType type, OTF2_LocationRef location, void*, bool) {
     auto& self = *static_cast<Impl*>(user);
-    const std::uint64_t chunk = type == OTF2_FILETYPE_EVENTS ? kEventChunk : kDefinitionChunk;
+    const std::uint64_t chunk = type == OTF2_FILETYPE_EVENTS ? kEventChunk : self.definition_chunk;
     const std::string file = self.file_of(type, location);
     std::uint64_t& promised = self.promised[file];
     promised += chunk;
@@ -97,7 +103,7 @@ struct ArchiveWriter::Impl {
   void closed(const std::string& file) {
     const auto found = promised.find(file);
     if (found == promised.end()) return;
-    const bool once = found->second == kEventChunk || found->second == kDefinitionChunk;
+    const bool once = found->second == kEventChunk || found->second == definition_chunk;
     if (once) open_promises -= std::min(open_promises, found->second);
     promised.erase(found);
     release_room(file);
@@ -149,9 +155,8 @@ struct ArchiveWriter::Impl {
       if (!close(open.begin()->first)) return false;
     for (LocationDefinition& location : definitions.locations) location.events = events[location.id];
     if (OTF2_Archive_CloseEvtFiles(archive) != OTF2_SUCCESS) return false;
-    if (!write_definitions(archive, definitions, functions)) return false;
-    for (const LocationDefinition& location : definitions.locations)
-      closed(file_of(OTF2_FILETYPE_LOCAL_DEFS, location.id));
+    const auto written = [&](std::uint64_t location) { closed(file_of(OTF2_FILETYPE_LOCAL_DEFS, location)); };
+    if (!write_definitions(archive, definitions, functions, written)) return false;
     // The anchor file is written without asking before_flush.
     if (const int error = reserve_room(folder + "/" + kName + ".otf2", kSlack, 0); error != 0) throw NoRoom{error};
     return OTF2_Archive_Close(std::exchange(archive, nullptr)) == OTF2_SUCCESS;
@@ -166,12 +171,13 @@ ArchiveWriter::~ArchiveWriter() {
   unfinished.push_back(std::move(impl_));
 }
 
-Result<std::unique_ptr<ArchiveWriter>> ArchiveWriter::create(const std::string& folder) {
+Result<std::unique_ptr<ArchiveWriter>> ArchiveWriter::create(const std::string& folder, int processes) {
   if (auto made = prepare_folder(folder); !made) return made.error();
   take_size_limit_as_error();
   auto impl = std::make_unique<Impl>();
   impl->folder = folder;
-  impl->archive = OTF2_Archive_Open(folder.c_str(), kName, OTF2_FILEMODE_WRITE, kEventChunk, kDefinitionChunk,
+  impl->definition_chunk = definition_chunk_for(processes);
+  impl->archive = OTF2_Archive_Open(folder.c_str(), kName, OTF2_FILEMODE_WRITE, kEventChunk, impl->definition_chunk,
                                     OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
   static const OTF2_FlushCallbacks kFlush{Impl::before_flush, nullptr};
   static const OTF2_MemoryCallbacks kMemory{Impl::take_chunk, Impl::give_back_chunks};

@@ -15,7 +15,8 @@ namespace mpivet::trace {
 class ArchiveWriter {
  public:
   // The folder must not exist, or be empty.
-  static Result<std::unique_ptr<ArchiveWriter>> create(const std::string& folder);
+  // A definition must fit in a piece of memory, and that of a group names all of its processes: how many there may be.
+  static Result<std::unique_ptr<ArchiveWriter>> create(const std::string& folder, int processes = 1);
   ~ArchiveWriter();
   ArchiveWriter(const ArchiveWriter&) = delete;
   ArchiveWriter& operator=(const ArchiveWriter&) = delete;

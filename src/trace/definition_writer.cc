@@ -16,8 +16,9 @@ constexpr std::uint64_t kTicksPerSecond = 1'000'000'000;
 
 class Writer {
  public:
-  Writer(OTF2_Archive* archive, const Definitions& definitions, const std::vector<bool>& functions)
-      : archive_(archive), d_(definitions) {
+  Writer(OTF2_Archive* archive, const Definitions& definitions, const std::vector<bool>& functions,
+         const std::function<void(std::uint64_t)>& local_done)
+      : archive_(archive), d_(definitions), local_done_(local_done) {
     for (std::size_t i = 1; i < functions.size(); ++i)
       if (functions[i]) mpi_.push_back(static_cast<spec::Func>(i));
   }
@@ -235,6 +236,7 @@ class Writer {
     for (const LocationDefinition& location : d_.locations) {
       OTF2_DefWriter* writer = OTF2_Archive_GetDefWriter(archive_, location.id);
       if (writer == nullptr || !local(writer, location)) return false;
+      local_done_(location.id);
     }
     check(OTF2_Archive_CloseDefFiles(archive_));
     return good_;
@@ -260,6 +262,7 @@ class Writer {
   std::vector<spec::Func> mpi_;
   OTF2_GlobalDefWriter* global_ = nullptr;
   Strings strings_;
+  const std::function<void(std::uint64_t)>& local_done_;
   std::map<std::string, OTF2_RegionRef> functions_;
   std::map<std::pair<std::string, int>, OTF2_SourceCodeLocationRef> sources_;
   std::map<std::tuple<OTF2_CallingContextRef, OTF2_RegionRef, OTF2_SourceCodeLocationRef>, OTF2_CallingContextRef>
@@ -272,8 +275,9 @@ class Writer {
 
 }  // namespace
 
-bool write_definitions(OTF2_Archive* archive, const Definitions& definitions, const std::vector<bool>& functions) {
-  return Writer(archive, definitions, functions).write();
+bool write_definitions(OTF2_Archive* archive, const Definitions& definitions, const std::vector<bool>& functions,
+                       const std::function<void(std::uint64_t)>& local_done) {
+  return Writer(archive, definitions, functions, local_done).write();
 }
 
 }  // namespace mpivet::trace
