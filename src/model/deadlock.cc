@@ -57,6 +57,7 @@ void DeadlockSearch::look(const RealState* real) {
   if (!real) return;
   seen_before_ = std::exchange(seen_, {});
   stood_before_ = std::exchange(stood_, {});
+  undecided_before_ = std::exchange(undecided_, {});
 }
 
 void DeadlockSearch::last_look() {
@@ -70,12 +71,14 @@ void DeadlockSearch::search(const RealState* real) {
     machine_.run();
     seen_.clear();
     stood_.clear();
+    undecided_.clear();
     const WaitGraph graph(machine_, real);
     moved = false;
     for (const auto& component : graph.components()) {
       moved = examine(graph, component, real);
       if (moved) break;  // the graph describes what was before
     }
+    if (!moved && real) moved = step_over_undecided(graph, *real);
   }
 }
 
@@ -192,6 +195,34 @@ void DeadlockSearch::step_over_riddles(const std::vector<Actor*>& passed) {
     machine_.count_step_over();
     machine_.step_over(*a);
   }
+}
+
+// A send that an any-source receive may have taken, or somebody else's: as long as the receiver sits in its call and
+// needs more than this message, nobody will learn which. The sender has passed it, so it is over, in a buffer or
+// received; and what the sender has done since may show that the receiver waits in vain.
+bool DeadlockSearch::step_over_undecided(const WaitGraph& graph, const RealState& real) {
+  bool moved = false;
+  for (const auto& [actor, receivers] : graph.undecided()) {
+    const Place place{actor, actor->serial, 0};
+    undecided_.push_back(place);
+    const auto needs_more = [&, &sender = *actor, &to = receivers](const WaitGraph::Node& n) {
+      const int rank = n.actor->rank->number;
+      if (std::find(to.begin(), to.end(), rank) == to.end()) return false;
+      std::uint64_t epoch = 0;
+      if (!real.drained(rank) || !real.inside(rank, n.actor->thread, epoch)) return false;
+      return std::any_of(n.wait.needs.begin(), n.wait.needs.end(), [&](const Need& need) {
+        return std::find(need.ranks.begin(), need.ranks.end(), sender.rank->number) != need.ranks.end();
+      });
+    };
+    // Those who got here in the course of this look need not wait for another one.
+    const bool stays = actor->serial != actor->serial_at_look ||
+                       std::find(undecided_before_.begin(), undecided_before_.end(), place) != undecided_before_.end();
+    if (!stays || !actor->passed()) continue;
+    if (std::none_of(graph.nodes().begin(), graph.nodes().end(), needs_more)) continue;
+    machine_.step_over(*actor);
+    moved = true;
+  }
+  return moved;
 }
 
 void DeadlockSearch::consider_hard(const WaitGraph& graph, const std::vector<int>& component, const RealState& real) {

@@ -51,6 +51,7 @@ class DeadlockSearch {
   bool compare_unfinished(const WaitGraph& graph, const std::vector<int>& component);
   void note_threads(Potential& potential) const;
   void step_over_riddles(const std::vector<Actor*>& passed);
+  bool step_over_undecided(const WaitGraph& graph, const RealState& real);
   bool is_watched(const Actor& actor) const;
   void drop_potentials_of(const Actor& actor);
   void tell_potentials(bool all);
@@ -60,6 +61,7 @@ class DeadlockSearch {
   bool told_hard_ = false;
   std::vector<std::vector<Place>> seen_, seen_before_;    // hard candidates of this look and the one before
   std::vector<std::vector<Place>> stood_, stood_before_;  // the same for potential ones
+  std::vector<Place> undecided_, undecided_before_;       // senders who may be received from, or not
   std::vector<Potential> potentials_;
   std::unordered_set<std::uint64_t> told_sites_;
 };

@@ -4,6 +4,7 @@
 
 #include "model/machine.h"
 #include "model/requests.h"
+#include "model/served_receives.h"
 
 namespace mpivet::model {
 namespace {
@@ -40,6 +41,7 @@ class Describer {
         open_ ? undecided() : pending();
         break;
     }
+    all_served();
     // With "all", whatever is in doubt is taken as granted; with "any" it is enough.
     if (!wait_.broken && (wait_.needs.empty() || (wait_.any && doubt_))) wait_.free = true;
     return std::move(wait_);
@@ -119,10 +121,43 @@ class Describer {
     if (op.kind == OperationKind::send)
       send(op);
     else if (op.has(kWild) || (open_ && op.has(kAnySourceCall)))
-      any_source(*op.channel, called_tag(op));
+      receive_from_any(op);
     else
       add(Need{false, {op.channel->source}}, message_with(op.channel->partitioned ? called_tag(op) : op.tag));
     if (op.has(kSuspended)) doubt_ = true;
+  }
+
+  void receive_from_any(const Operation& op) {
+    if (wait_.any)
+      any_source(*op.channel, called_tag(op));
+    else
+      awaited_.push_back({&op, called_tag(op)});
+  }
+
+  // Of receives that are all needed, each needs a message of its own.
+  void all_served() {
+    while (!awaited_.empty()) {
+      const Mailbox* box = awaited_.front().operation->channel->box;
+      std::vector<AwaitedReceive> together;
+      std::erase_if(awaited_, [&](const AwaitedReceive& r) {
+        if (r.operation->channel->box != box) return false;
+        together.push_back(r);
+        return true;
+      });
+      const auto unserved = short_of_messages(together);
+      if (unserved.empty())
+        doubt_ = true;  // they have their messages, and the call just has not come back with them
+      else
+        further_message(unserved);
+    }
+  }
+
+  void further_message(const std::vector<AwaitedReceive>& receives) {
+    const AwaitedReceive& first = receives.front();
+    const bool one_tag =
+        std::all_of(receives.begin(), receives.end(), [&](const auto& r) { return r.tag == first.tag; });
+    Need need{true, first.operation->channel->comm->members};
+    add(std::move(need), message_with(one_tag ? first.tag : event::kAnyTag));
   }
 
   void send(const Operation& op) {
@@ -132,8 +167,9 @@ class Describer {
     }
     // An undecided receive may be the one it waits for.
     for (const Operation* w = op.channel->box->wild.first(); w; w = w->next)
-      if (tag_fits(op.tag, w->tag)) {
+      if (tag_fits(op.tag, w->tag) && !takes_an_earlier_message(*w, op)) {
         doubt_ = true;
+        wait_.undecided_receivers.push_back(op.channel->dest);
         return;
       }
     if (open_ && an_any_source_receive_fits(op))
@@ -190,6 +226,7 @@ class Describer {
   const bool open_;
   Wait wait_;
   bool doubt_ = false;
+  std::vector<AwaitedReceive> awaited_;  // all of them, of any mailbox
 };
 
 bool may_be_buffered(const Operation& op) {

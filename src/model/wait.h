@@ -23,6 +23,7 @@ struct Wait {
   std::vector<Need> needs;
   std::string why;
   CollectiveSequence* sequence = nullptr;  // when it is in a collective
+  std::vector<int> undecided_receivers;    // ranks whose any-source receives may take what it sends, or not
 };
 
 // Where MPI leaves a choice (which message an any-source receive gets, which request MPI_Waitany completes) the run has

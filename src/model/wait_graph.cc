@@ -31,10 +31,12 @@ void WaitGraph::collect(const RealState* real, Choices choices) {
       }
       if (a->stand == Stand::finalized) continue;
       Wait wait = wait_of(machine_, *a, choices);
-      if (wait.free)
-        can_act = true;
-      else
+      if (!wait.free) {
         nodes_.push_back({a.get(), std::move(wait), {}, {}});
+        continue;
+      }
+      can_act = true;
+      if (!wait.undecided_receivers.empty()) undecided_.push_back({a.get(), std::move(wait.undecided_receivers)});
     }
     // A rank that crashed is somebody else's finding: nobody is said to be stuck because of it.
     if (rank->ended && !rank->exited) can_act = true;

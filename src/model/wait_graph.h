@@ -22,6 +22,12 @@ class WaitGraph {
     bool in_cycle = false;
   };
   const std::vector<Node>& nodes() const { return nodes_; }
+  // Counts as released because of any-source receives that may take what it sends, or not.
+  struct Undecided {
+    Actor* actor;
+    std::vector<int> receivers;
+  };
+  const std::vector<Undecided>& undecided() const { return undecided_; }
   // Stuck nodes that hang together, each a sorted list.
   const std::vector<std::vector<int>>& components() const { return components_; }
   bool is_stuck(const Actor& actor) const;
@@ -40,6 +46,7 @@ class WaitGraph {
 
   Machine& machine_;
   std::vector<Node> nodes_;
+  std::vector<Undecided> undecided_;
   std::vector<std::vector<int>> components_;
   std::vector<char> can_act_;  // by rank
 };

@@ -1,0 +1,113 @@
+#include "model/served_receives.h"
+
+#include <utility>
+
+#include "model/communicator.h"
+
+namespace mpivet::model {
+namespace {
+
+constexpr std::size_t kMostPairs = 1u << 18;
+
+std::vector<const Operation*> messages_in(const Mailbox& box, const Communicator& comm) {
+  std::vector<const Operation*> out;
+  for (const auto& [key, channel] : comm.channels) {
+    if (channel->box != &box) continue;
+    for (const Operation* m = channel->messages.first(); m; m = m->next) out.push_back(m);
+  }
+  return out;
+}
+
+// Augmenting ways, as for any bipartite graph (Hall, Kuhn). When one receive cannot be served, those that were tried on
+// its behalf are the ones that have too few messages between them.
+class Serving {
+ public:
+  Serving(const std::vector<AwaitedReceive>& receives, const std::vector<const Operation*>& messages)
+      : receives_(receives), messages_(messages), taker_(messages.size(), kNobody), taken_(receives.size(), kNobody) {}
+
+  std::vector<AwaitedReceive> unserved() {
+    for (std::size_t r = 0; r < receives_.size(); ++r) {
+      looked_at_.assign(messages_.size(), false);
+      tried_.assign(receives_.size(), false);
+      if (!serve(r)) return all_tried();
+    }
+    return {};
+  }
+
+ private:
+  static constexpr std::size_t kNobody = static_cast<std::size_t>(-1);
+
+  bool fits(std::size_t m, const AwaitedReceive& r) const { return tag_fits(messages_[m]->tag, r.tag); }
+
+  bool serve(std::size_t first) {
+    // Breadth first with the way back kept: recursion would go as deep as there are receives.
+    std::vector<std::size_t> open{first}, came_by(messages_.size(), kNobody);
+    tried_[first] = true;
+    for (std::size_t i = 0; i < open.size(); ++i)
+      for (std::size_t m = 0; m < messages_.size(); ++m) {
+        if (looked_at_[m] || !fits(m, receives_[open[i]])) continue;
+        looked_at_[m] = true;
+        came_by[m] = open[i];
+        if (taker_[m] == kNobody) return hand_over(m, came_by), true;
+        tried_[taker_[m]] = true;
+        open.push_back(taker_[m]);
+      }
+    return false;
+  }
+
+  void hand_over(std::size_t free, const std::vector<std::size_t>& came_by) {
+    for (std::size_t m = free; m != kNobody;) {
+      const std::size_t receive = came_by[m];
+      taker_[m] = receive;
+      m = std::exchange(taken_[receive], m);
+    }
+  }
+
+  std::vector<AwaitedReceive> all_tried() const {
+    std::vector<AwaitedReceive> out;
+    for (std::size_t r = 0; r < receives_.size(); ++r)
+      if (tried_[r]) out.push_back(receives_[r]);
+    return out;
+  }
+
+  const std::vector<AwaitedReceive>& receives_;
+  const std::vector<const Operation*>& messages_;
+  std::vector<std::size_t> taker_;  // by message: the receive that it serves
+  std::vector<std::size_t> taken_;  // by receive: its message
+  std::vector<char> looked_at_, tried_;
+};
+
+}  // namespace
+
+std::vector<AwaitedReceive> short_of_messages(const std::vector<AwaitedReceive>& receives) {
+  if (receives.empty()) return {};
+  const Channel& channel = *receives.front().operation->channel;
+  const auto messages = messages_in(*channel.box, *channel.comm);
+  if (receives.size() > 1 && receives.size() * messages.size() > kMostPairs) return {};
+  return Serving(receives, messages).unserved();
+}
+
+bool takes_an_earlier_message(const Operation& any_source_receive, const Operation& send) {
+  const Channel& channel = *send.channel;
+  // Threads of one rank send in no order that anybody knows.
+  if (channel.box->doubtful || channel.senders) return false;
+  std::vector<const Operation*> earlier;
+  const Operation* m = channel.messages.first();
+  for (; m && m != &send; m = m->next)
+    if (tag_fits(m->tag, any_source_receive.tag)) earlier.push_back(m);
+  if (!m) return false;
+  std::size_t others = 0;
+  const auto count = [&](const Operation& receive) {
+    if (&receive == &any_source_receive) return;
+    for (const Operation* e : earlier)
+      if (tag_fits(e->tag, receive.tag)) {
+        ++others;
+        return;
+      }
+  };
+  for (const Operation* w = channel.box->wild.first(); w; w = w->next) count(*w);
+  for (const Operation* r = channel.receives.first(); r; r = r->next) count(*r);
+  return earlier.size() > others;
+}
+
+}  // namespace mpivet::model

@@ -1,0 +1,145 @@
+// Deadlocks behind any-source receives whose match the run has not told yet.
+#include <gtest/gtest.h>
+
+#include "model/tests/stage.h"
+
+namespace mpivet::model::test {
+namespace {
+
+// Rank 0 waits for `receives` messages from anybody.
+void collect(Script& s, int receives) {
+  std::vector<std::uint32_t> requests;
+  for (int i = 0; i < receives; ++i) requests.push_back(s[0].irecv(kAny, 3));
+  s[0].waitall(requests);
+}
+
+// All who send one message and come to a barrier, in any order.
+std::string one_message_each(int ranks, int receives, unsigned seed) {
+  Script s(ranks);
+  collect(s, receives);
+  for (int r = 1; r < ranks; ++r) {
+    s[r].send(0, 3);
+    s[r].barrier();
+  }
+  s.play(seed);
+  return s.found();
+}
+
+TEST(AnySourceDeadlock, EveryReceiveNeedsAMessageOfItsOwn) {
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    EXPECT_EQ(one_message_each(2, 2, seed), "hard deadlock: 0 1") << seed;
+    EXPECT_EQ(one_message_each(3, 3, seed), "hard deadlock: 0 1 2") << seed;
+    EXPECT_EQ(one_message_each(5, 6, seed), "hard deadlock: 0 1 2 3 4") << seed;
+  }
+}
+
+TEST(AnySourceDeadlock, EnoughMessagesAreEnough) {
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    EXPECT_EQ(one_message_each(2, 1, seed), "") << seed;
+    EXPECT_EQ(one_message_each(4, 3, seed), "") << seed;
+    EXPECT_EQ(one_message_each(4, 2, seed), "") << seed;
+  }
+}
+
+// The message with tag 5 fits the first receive only, the one with tag 3 both: there is one for each.
+TEST(AnySourceDeadlock, ReceivesLeaveMessagesToEachOther) {
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    Script s(3);
+    const auto any = s[0].irecv(kAny, event::kAnyTag);
+    const auto third = s[0].irecv(kAny, 3);
+    s[0].waitall({any, third});
+    s[1].send(0, 3);
+    s[1].barrier();
+    s[2].send(0, 5);
+    s[2].barrier();
+    s.play(seed);
+    EXPECT_EQ(s.found(), "") << seed;
+  }
+}
+
+TEST(AnySourceDeadlock, ReceivesThatOnlyOneMessageFits) {
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    Script s(3);
+    const auto one = s[0].irecv(kAny, 3);
+    const auto other = s[0].irecv(kAny, 3);
+    s[0].waitall({one, other});
+    s[1].send(0, 3);
+    s[1].barrier();
+    s[2].send(0, 5);
+    s[2].barrier();
+    s.play(seed);
+    EXPECT_EQ(s.found(), "hard deadlock: 0 1 2") << seed;
+  }
+}
+
+// The first message has taken the any-source receive, so nothing is left for the second.
+TEST(AnySourceDeadlock, AnEarlierMessageTakesTheReceive) {
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    Script s(2);
+    const auto any = s[0].irecv(kAny, event::kAnyTag);
+    const auto never = s[0].irecv(1, 8);
+    s[0].waitall({any, never});
+    s[1].send(0, 5);
+    s[1].ssend(0, 7);
+    s.play(seed);
+    EXPECT_EQ(s.found(), "hard deadlock: 0 1") << seed;
+  }
+}
+
+// A synchronous send that is over was received, so the third receive waits in vain.
+TEST(AnySourceDeadlock, SynchronousSendsThatAreOverWereReceived) {
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    Script s(2);
+    const auto one = s[0].irecv(kAny, event::kAnyTag);
+    const auto two = s[0].irecv(kAny, event::kAnyTag);
+    const auto never = s[0].irecv(1, 8);
+    s[0].waitall({one, two, never});
+    s[1].send(0, 5);
+    s[1].ssend(0, 7);
+    s[1].barrier();
+    s.play(seed);
+    EXPECT_EQ(s.found(), "hard deadlock: 0 1") << seed;
+  }
+}
+
+// Both messages may have been taken: the synchronous send will come back.
+TEST(AnySourceDeadlock, AnotherReceiveMayHaveTakenTheEarlierMessage) {
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    Script s(2);
+    const auto one = s[0].irecv(kAny, event::kAnyTag);
+    const auto two = s[0].irecv(kAny, event::kAnyTag);
+    const auto later = s[0].irecv(1, 8);
+    s[0].waitall({one, two, later});
+    s[1].send(0, 5);
+    s[1].ssend(0, 7);
+    s.play(seed);
+    EXPECT_EQ(s.found(), "") << seed;
+  }
+}
+
+// Rank 1 has sent twice, and the first receive is over: who got what is known in the end, and all goes on.
+TEST(AnySourceDeadlock, WhatIsDecidedLaterStaysRight) {
+  for (unsigned seed = 0; seed < 40; ++seed) {
+    Script s(3);
+    const auto one = s[0].irecv(kAny, 3);
+    const auto two = s[0].irecv(kAny, 3);
+    const auto last = s[0].irecv(2, 9);
+    s[0].waitall({one, two, last});
+    s[1].send(0, 3);
+    s[1].recv(2, 4);
+    s[2].send(0, 3);
+    s.play(seed);
+    EXPECT_EQ(s.found(), "") << seed;
+    s[2].ssend(1, 4);
+    s[2].send(0, 9);
+    s.play(seed);
+    s[0].exit("MPI_Waitall", {}, {{.request = one, .source = 2, .tag = 3}, {.request = two, .source = 1, .tag = 3}},
+              true);
+    s.finalize_all();
+    s.end(seed);
+    EXPECT_EQ(s.found(), "") << seed;
+  }
+}
+
+}  // namespace
+}  // namespace mpivet::model::test
