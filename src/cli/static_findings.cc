@@ -44,7 +44,7 @@ class FindingMaker {
   }
   report::Frame frame(statics::Id unit, const Place& place, const std::string& function) const {
     report::Frame out;
-    out.function = function;
+    out.function = readable_function(function);
     out.file = file(unit, place);
     out.line = static_cast<int>(place.line);
     out.column = static_cast<int>(place.column);
