@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/facts.h"
+#include "model/notices.h"
 #include "report/raw_finding.h"
 
 namespace mpivet::checks {

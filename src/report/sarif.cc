@@ -125,13 +125,18 @@ class Sarif {
     return out;
   }
 
+  // The schema wants stacks that differ from each other; one condition may be named twice in a finding.
+  static void add_new(json& list, json one) {
+    if (std::find(list.begin(), list.end(), one) == list.end()) list.push_back(std::move(one));
+  }
+
   void places(const Finding& finding, json& out) const {
     const std::string& root = document_.source_root;
     out["locations"] = json::array();
     json related = json::array(), stacks = json::array();
     for (std::size_t i = 0; i < finding.sites.size(); ++i) {
       const CallSite& site = finding.sites[i];
-      if (!site.stack.empty()) stacks.push_back(sarif::stack(site, root));
+      if (!site.stack.empty()) add_new(stacks, sarif::stack(site, root));
       json at = sarif::location(site, root);
       if (at.is_null()) continue;
       if (i == 0) {

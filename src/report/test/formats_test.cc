@@ -63,6 +63,12 @@ TEST(Sarif, HasAThreadFlowForEachRank) {
   EXPECT_EQ(flows[1]["locations"][1]["location"]["physicalLocation"]["region"]["startLine"], 12);
 }
 
+TEST(Sarif, ShowsAPlaceNamedTwiceOnce) {
+  Finding twice = samples::truncated();
+  twice.sites.push_back(twice.sites[0]);
+  EXPECT_EQ(sarif_of(document({twice}))["results"][0]["stacks"].size(), 2u);
+}
+
 TEST(Sarif, PutsManyRanksIntoGroups) {
   Finding many = samples::truncated();
   many.sites[0].ranks.clear();
