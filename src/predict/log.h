@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
-#include <ranges>
 #include <span>
 #include <string>
 #include <vector>
@@ -14,6 +13,7 @@
 #include "base/prefetch.h"
 #include "predict/missing.h"
 #include "predict/operation.h"
+#include "predict/request_list.h"
 
 namespace mpivet::predict {
 
@@ -78,12 +78,8 @@ class Log {
   std::span<const Op> ops(Rank rank) const { return {at(rank).ops, at(rank).count}; }
   // The operations (by index) whose requests a wait is about. Mostly they are one behind another, and are not kept:
   // with a million processes, memory is what an analysis waits for.
-  auto requests(Rank rank, const Op& wait) const {
-    const bool row = wait.has(kRow);
-    const std::uint32_t* list = row ? nullptr : at(rank).operands + wait.a;
-    const std::uint32_t first = row ? wait.a : 0;
-    return std::views::iota(first, first + wait.b) |
-           std::views::transform([list](std::uint32_t i) { return list ? list[i] : i; });
+  RequestList requests(Rank rank, const Op& wait) const {
+    return {wait.has(kRow) ? nullptr : at(rank).operands + wait.a, wait.a, wait.b};
   }
   void prefetch_requests(Rank rank, const Op& wait) const {
     if (!wait.has(kRow)) prefetch_line(at(rank).operands + wait.a);
