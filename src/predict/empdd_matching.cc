@@ -42,18 +42,15 @@ MatchProcesses::MatchProcesses(const Log& log, const Division& division, int num
 
 // Of those whose turn it will be soon: what they are, then what they do, then with whom.
 void MatchProcesses::prefetch(std::span<const Rank> coming) const {
-  constexpr std::size_t kSoon = 6, kSooner = 4, kSoonest = 2, kLine = 64;
-  const auto lines = [](const void* at, std::size_t first, std::size_t last) {
-    for (std::size_t i = first; i < last; ++i) prefetch_line(static_cast<const std::byte*>(at) + i * kLine);
-  };
+  constexpr std::size_t kSoon = 6, kSooner = 4, kSoonest = 2;
   if (coming.size() > kSoon) {
     log_.prefetch(coming[kSoon]);
-    lines(&at(coming[kSoon]), 0, 1);
+    prefetch_lines(&at(coming[kSoon]), 0, 1);
   }
   if (coming.size() > kSooner) {
     const State& state = at(coming[kSooner]);
-    lines(log_.ops(coming[kSooner]).data() + state.at, 0, 5);
-    lines(&state, 1, sizeof(State) / kLine);
+    prefetch_lines(log_.ops(coming[kSooner]).data() + state.at, 0, 5);
+    prefetch_lines(&state, 1, sizeof(State) / 64);
     prefetch_line(state.matched + state.at / 64);
   }
   const auto each_peer = [&](Rank rank, auto visit) {
@@ -71,14 +68,14 @@ void MatchProcesses::prefetch(std::span<const Rank> coming) const {
   if (coming.size() > kSoonest)
     each_peer(coming[kSoonest], [&](Rank peer) {
       log_.prefetch(peer);
-      lines(&at(peer), 0, 2);
+      prefetch_lines(&at(peer), 0, 2);
     });
   if (coming.size() > 1)
     each_peer(coming[1], [&](Rank peer) {
       // From the receive of the message before, which is a step back.
       constexpr std::uint32_t kBack = 13;
       const std::uint32_t from = at(peer).at - std::min(at(peer).at, kBack);
-      lines(log_.ops(peer).data() + from, 0, 7);
+      prefetch_lines(log_.ops(peer).data() + from, 0, 7);
       prefetch_line(at(peer).matched + from / 64);
     });
 }

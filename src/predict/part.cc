@@ -48,18 +48,15 @@ void Part::run() {
 
 // Of those whose turn it will be soon: what they are, then what they do, then with whom.
 void Part::prefetch(std::span<const Rank> coming) const {
-  constexpr std::size_t kSoon = 6, kSooner = 4, kSoonest = 2, kLine = 64;
-  const auto lines = [](const void* at, std::size_t first, std::size_t last) {
-    for (std::size_t i = first; i < last; ++i) prefetch_line(static_cast<const std::byte*>(at) + i * kLine);
-  };
+  constexpr std::size_t kSoon = 6, kSooner = 4, kSoonest = 2;
   if (coming.size() > kSoon) {
     log_.prefetch(coming[kSoon]);
-    lines(&at(coming[kSoon]), 0, 1);
+    prefetch_lines(&at(coming[kSoon]), 0, 1);
   }
   if (coming.size() > kSooner) {
     const State& state = at(coming[kSooner]);
-    lines(log_.ops(coming[kSooner]).data() + state.at, 0, 5);
-    lines(&state, 1, sizeof(State) / kLine);
+    prefetch_lines(log_.ops(coming[kSooner]).data() + state.at, 0, 5);
+    prefetch_lines(&state, 1, sizeof(State) / 64);
   }
   if (coming.size() <= kSoonest) return;
   const auto ops = log_.ops(coming[kSoonest]);
@@ -69,7 +66,7 @@ void Part::prefetch(std::span<const Rank> coming) const {
     const Op& op = ops[next];
     if (op.is_wait()) return log_.prefetch_requests(coming[kSoonest], op);
     if (op.kind == Kind::collective || !is_mine(op.peer())) continue;
-    lines(&at(op.peer()), 0, op.kind == Kind::send ? 2 : 1);
+    prefetch_lines(&at(op.peer()), 0, op.kind == Kind::send ? 2 : 1);
   }
 }
 
