@@ -4,11 +4,12 @@
 # usage: predict_job.sh MPIVET [PROCESSES [REPEAT [openmpi|mpich]]]
 set -euo pipefail
 mpivet=${1:?usage: predict_job.sh MPIVET [PROCESSES [REPEAT [openmpi|mpich]]]}
-processes=${2:-300000} repeat=${3:-3} mpi=${4:-openmpi}
+processes=${2:-300000} repeat=${3:-5} mpi=${4:-openmpi}
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 "$mpivet" trace synth stencil3 -n "$processes" --steps 11 --collective-every 10 -o "$folder/log.txt"
+sync "$folder/log.txt" # not while times are taken
 
 seconds() { # wall time of a command that has to find nothing, in milliseconds
   local start end
@@ -21,6 +22,7 @@ median() { printf '%s\n' "$@" | sort -n | awk '{ v[NR] = $1 } END { print v[int(
 
 for method in exact empdd; do
   ratios=()
+  seconds "$mpivet" predict --threads 1 --method "$method" "$folder/log.txt" > /dev/null # warms up
   for _ in $(seq "$repeat"); do
     one=$(seconds "$mpivet" predict --threads 1 --method "$method" "$folder/log.txt")
     two=$(seconds "mpirun.$mpi" -n 2 "$mpivet" predict --threads 1 --method "$method" "$folder/log.txt")

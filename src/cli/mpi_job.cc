@@ -17,12 +17,12 @@ int number_in(const char* variable) {
   return text ? std::atoi(text) : 0;
 }
 
-// The launcher's MPI, by what it tells the processes it starts; empty: this one was started alone.
-const char* launched_by() {
-  if (number_in("OMPI_COMM_WORLD_SIZE") > 1) return "openmpi";
-  if (number_in("PMI_SIZE") > 1) return "mpich";
-  return "";
-}
+// Of each MPI, what its launcher tells the processes it starts.
+struct JobLauncher {
+  const char *mpi, *processes, *number;
+};
+constexpr JobLauncher kJobLaunchers[] = {{"openmpi", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK"},
+                                         {"mpich", "PMI_SIZE", "PMI_RANK"}};
 
 [[noreturn]] void give_up() {
   std::fputs("mpivet: the other processes of this job cannot be reached any more\n", stderr);
@@ -51,22 +51,53 @@ struct MpiJob::Functions {
 };
 
 Result<std::unique_ptr<MpiJob>> MpiJob::join() {
-  const std::string mpi = launched_by();
-  if (mpi.empty()) return std::unique_ptr<MpiJob>();
-  auto path = paths::exchange_library(mpi);
-  if (!path) return path.error();
-  std::unique_ptr<MpiJob> job(new MpiJob);
-  job->functions_ = std::make_unique<Functions>();
+  for (const JobLauncher& launcher : kJobLaunchers) {
+    if (number_in(launcher.processes) <= 1) continue;
+    auto path = paths::exchange_library(launcher.mpi);
+    if (!path) return path.error();
+    std::unique_ptr<MpiJob> job(new MpiJob);
+    job->processes_ = number_in(launcher.processes);
+    job->number_ = number_in(launcher.number);
+    job->start(*path);
+    return job;
+  }
+  return std::unique_ptr<MpiJob>();
+}
+
+void MpiJob::start(const std::string& path) {
+  functions_ = std::make_unique<Functions>();
+  std::promise<Status> started;
+  started_ = started.get_future();
+  thread_ = std::thread([this, path, started = std::move(started), over = over_.get_future()]() mutable {
+    const Status status = load_and_start(path);
+    started.set_value(status);
+    over.wait();
+    if (status) functions_->end();
+  });
+}
+
+Status MpiJob::load_and_start(const std::string& path) {
   // Open MPI's own modules look for its symbols in what is loaded globally.
-  job->functions_->library = ::dlopen(path->c_str(), RTLD_NOW | RTLD_GLOBAL);
-  if (!job->functions_->library || !job->functions_->find_all())
-    return Error{"cannot load " + *path + ": " + std::string(::dlerror())};
-  if (job->functions_->start(&job->number_, &job->processes_) != 0) return Error{"MPI does not start"};
-  return job;
+  functions_->library = ::dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL);
+  if (!functions_->library || !functions_->find_all())
+    return Error{"cannot load " + path + ": " + std::string(::dlerror())};
+  int number = 0, processes = 0;
+  if (functions_->start(&number, &processes) != 0) return Error{"MPI does not start"};
+  if (number != number_ || processes != processes_) {
+    functions_->end();
+    return Error{"the launcher and its MPI do not agree on the processes of this job"};
+  }
+  return Done{};
+}
+
+Status MpiJob::ready() {
+  if (started_.valid()) status_ = started_.get();
+  return status_;
 }
 
 MpiJob::~MpiJob() {
-  if (functions_ && functions_->end) functions_->end();
+  over_.set_value();
+  if (thread_.joinable()) thread_.join();
 }
 
 std::vector<predict::Note> MpiJob::notes(std::vector<std::vector<predict::Note>> out) {

@@ -18,6 +18,7 @@
 #include "cli/run_info.h"
 #include "cli/settings.h"
 #include "predict/any_log.h"
+#include "predict/division.h"
 #include "predict/findings.h"
 #include "predict/witness.h"
 #include "report/json.h"
@@ -49,19 +50,23 @@ class PredictRun {
     if (job_ && options_.threads == 0) threads_ = 1;  // the launcher has started one process for each core
     const auto started = std::chrono::steady_clock::now();
     report::RunInfo info = begin_run_info("predict", words_);
-    auto log = read();
-    if (!log) return log.error();
+    auto log = job_ ? read_own() : read();
+    if (!log) return stop(log.error());
     FindingsOutput output(settings->analyzer);
-    predict::LogFacts facts = predict::look_at(*log);
-    if (job_) {
-      facts = predict::sum_of(facts, *job_);
+    predict::LogFacts facts;
+    if (!job_) {
+      facts = predict::look_at(*log);
+    } else {
+      const predict::Division division{log->ranks(), job_->processes() * threads_};
+      const int part = job_->number() * threads_;
+      facts = predict::sum_of(predict::look_at(*log, division.first(part), division.first(part + threads_)), *job_);
       // What needs to see everything at once is done by one process.
       const bool alone = facts.any_source > 0 || facts.cut > 0;
       if (alone && !is_first()) return share_status(0);
       if (alone) {
         together_ = false;
         log = read();
-        if (!log) return log.error();
+        if (!log) return stop(log.error());
         facts = predict::look_at(*log);
       }
     }
@@ -79,7 +84,7 @@ class PredictRun {
       if (const auto attached = analyzer::attach_events(info, path_); !attached)
         log::warning("the page does not show the events of the trace: " + attached.error().message);
     auto finished = output.finish(std::move(info), status);
-    if (!finished) return finished;
+    if (!finished) return stop(finished.error());
     return share_status(*finished);
   }
 
@@ -92,8 +97,39 @@ class PredictRun {
     return job_ ? static_cast<int>(job_->sum(static_cast<std::uint64_t>(status))) : status;
   }
 
-  Result<predict::Log> read() {
-    predict::ReadOptions options{.threads = threads_, .progress = bar_.step("reading")};
+  // One process tells for all what is wrong.
+  Result<int> stop(const Error& error) const {
+    if (!job_ || !job_->ready()) return error;
+    return share_status(is_first() ? fail(error) : 0);
+  }
+
+  // The share of this process, or the first error that any process of the job has met: all stop together, else the
+  // others would wait for ever for the one that has gone.
+  Result<predict::Log> read_own() {
+    const bool archive = predict::is_archive(path_);  // read by other processes, which start before any thread
+    if (archive)
+      if (const Status started = job_->ready(); !started) return started.error();
+    auto log = read(!archive);
+    if (const Status started = job_->ready(); !started) return started.error();
+    if (job_->sum(log ? 0 : 1) == 0) return log;
+    if (!archive) {
+      log = read();
+      if (job_->sum(log ? 0 : 1) == 0) return log;
+    }
+    const auto problems = job_->gather(log ? "" : problem_text(log.error()));
+    for (const std::string& problem : problems)
+      if (!problem.empty()) return problem_of(problem);
+    return log ? usage_error("another process of this job could not read its share") : log.error();
+  }
+  static std::string problem_text(const Error& error) {
+    return (error.blame == Blame::usage ? "u" : "t") + error.message;
+  }
+  static Error problem_of(const std::string& text) {
+    return {text.substr(1), text[0] == 'u' ? Blame::usage : Blame::tool};
+  }
+
+  Result<predict::Log> read(bool in_order = false) {
+    predict::ReadOptions options{.threads = threads_, .in_order = in_order, .progress = bar_.step("reading")};
     if (exchange()) {
       options.parts = job_->processes() * threads_;
       options.first_part = job_->number() * threads_;

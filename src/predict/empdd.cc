@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <memory>
+#include <thread>
 
 #include "predict/empdd_matching.h"
 #include "predict/packing.h"
@@ -129,9 +130,14 @@ Empdd run_empdd(const Log& log, const EmpddOptions& options) {
   Rounds<MatchProcesses> rounds(log, options.threads, options.exchange, options.progress);
   rounds.run(
       [&](const Division& division, int number) { return std::make_unique<MatchProcesses>(log, division, number); });
+  std::vector<Empdd> found(rounds.parts().size());
+  const auto detect = [&](std::size_t i) { found[i] = DetectDeadlocks(log, *rounds.parts()[i]).run(); };
+  std::vector<std::thread> others;
+  for (std::size_t i = 1; i < found.size(); ++i) others.emplace_back(detect, i);
+  detect(0);
+  for (auto& thread : others) thread.join();
   Empdd out;
-  for (const auto& part : rounds.parts()) {
-    Empdd one = DetectDeadlocks(log, *part).run();
+  for (Empdd& one : found) {
     out.matched += one.matched;
     std::move(one.marked.begin(), one.marked.end(), std::back_inserter(out.marked));
   }

@@ -25,10 +25,12 @@ bool is_reply(const Log& log, Rank rank, std::span<const Op> ops, std::uint32_t 
 
 }  // namespace
 
-LogFacts look_at(const Log& log) {
+LogFacts look_at(const Log& log) { return look_at(log, 0, log.ranks()); }
+
+LogFacts look_at(const Log& log, Rank first, Rank last) {
   LogFacts facts;
   facts.missing = log.missing;
-  for (Rank rank = 0; rank < log.ranks(); ++rank) {
+  for (Rank rank = first; rank < last; ++rank) {
     const auto ops = log.ops(rank);
     facts.operations += ops.size();
     facts.cut += log.cut(rank) ? 1 : 0;

@@ -44,6 +44,7 @@ struct LogFacts {
   Missing missing;  // in an archive
 };
 LogFacts look_at(const Log& log);
+LogFacts look_at(const Log& log, Rank first, Rank last);  // `last` is not included
 // Of the whole log, where each process has looked at its part.
 LogFacts sum_of(LogFacts mine, Exchange& exchange);
 

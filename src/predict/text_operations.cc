@@ -39,6 +39,8 @@ bool OperationReader::function(TextCursor& in, spec::Func& func) {
   const std::size_t begin = in.offset();
   const std::string_view name = in.word();
   if (name.empty()) return fail("expected an operation such as Send(3,0), not " + in.sample());
+  Recent& recent = recent_[(name.size() * 7 + static_cast<unsigned char>(name.back())) % recent_.size()];
+  if (recent.name == name) return func = recent.func, true;
   const auto [at, fresh] = known_.try_emplace(name, spec::Func::none);
   if (fresh && name.size() <= kLongestName) {
     const std::string full = name.starts_with("MPI_") ? std::string(name) : "MPI_" + std::string(name);
@@ -48,7 +50,10 @@ bool OperationReader::function(TextCursor& in, spec::Func& func) {
     if (found != spec::Func::none && can && !persistent && found != spec::Func::Isendrecv) at->second = found;
   }
   func = at->second;
-  if (func != spec::Func::none) return true;
+  if (func != spec::Func::none) {
+    recent = {name, func};
+    return true;
+  }
   in.move_to(begin);
   const std::string word(name.substr(0, kLongestName));
   const std::string near = near_name(word);

@@ -2,6 +2,7 @@
 // (docs/text-log.md). Reads one at a time into the operations of a process.
 #pragma once
 #include <algorithm>
+#include <array>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -88,6 +89,13 @@ class OperationReader {
   std::string problem_;
   Rank highest_ = -1;
   std::unordered_map<std::string_view, spec::Func> known_;
+  // Those of them that came last, by length and last letter: most logs have a handful of names, a hundred million
+  // times.
+  struct Recent {
+    std::string_view name;
+    spec::Func func = spec::Func::none;
+  };
+  std::array<Recent, 64> recent_;
   std::vector<std::uint32_t> requests_, completed_;
   std::uint64_t listed_ = 0;  // requests in lists so far
 };

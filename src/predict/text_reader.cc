@@ -39,6 +39,23 @@ std::size_t next_section(std::string_view text, std::size_t from) {
   return text.size();
 }
 
+// The first section of this rank or a higher one, if they are in the order of ranks.
+std::size_t section_of(std::string_view text, std::size_t from, Rank wanted) {
+  std::size_t to = text.size();
+  while (from < to) {
+    const std::size_t middle = from + (to - from) / 2;
+    const std::size_t section = next_section(text, middle);
+    Rank rank = 0;
+    TextCursor in(text);
+    in.move_to(section);
+    if (section >= to || !in.take('P') || !in.number(rank) || rank >= wanted)
+      to = middle;
+    else
+      from = section + 1;
+  }
+  return next_section(text, from);
+}
+
 // What several threads read: each process has to be in one piece.
 class Parts : public RankSink {
  public:
@@ -92,6 +109,7 @@ class Reading {
     // Piece by piece, which takes less memory and several threads, if the number of processes is known beforehand.
     const bool together = prologue.processes && text_.size() - begin_ >= kWorthSplitting;
     if (together && read_together(*prologue.processes)) return finish(prologue);
+    if (together && options_.in_order) return usage_error(origin_ + " is not in the order of ranks");
     log_.set_ranks(0);
     Growing sink(log_, prologue.processes.value_or(kMostImpliedRanks));
     SectionReader reader(log_, *comms_, sink, true);
@@ -108,19 +126,28 @@ class Reading {
     std::atomic<std::size_t> next = 0;
     std::atomic<bool> good = true;
     std::atomic<Rank> highest = -1;
-    const std::size_t pieces = (text_.size() - begin_ + kPiece - 1) / kPiece;
+    const Division division{ranks, options_.parts};
+    const Rank first = division.first(options_.first_part);
+    const Rank last = division.first(options_.first_part + options_.own_parts);
+    std::size_t begin = begin_, end = text_.size();
+    if (options_.in_order) {
+      // Everybody's pieces together are the whole log: what is wrong there, somebody sees.
+      if (first > 0) begin = section_of(text_, begin_, first);
+      if (last < ranks) end = section_of(text_, begin_, last);
+    }
+    if (begin > end) return false;
+    const std::size_t pieces = (end - begin + kPiece - 1) / kPiece;
     std::vector<Log::Store*> stores;
     for (int i = 0; i < options_.threads; ++i) stores.push_back(&log_.add_store());
     auto work = [&](int number) {
       Parts sink(log_, *stores[static_cast<std::size_t>(number)], taken);
       SectionReader reader(log_, *comms_, sink, false);
-      const Division division{ranks, options_.parts};
-      if (options_.parts > 1)
-        reader.read_only(division.first(options_.first_part), division.first(options_.first_part + options_.own_parts));
+      if (options_.parts > 1) reader.read_only(first, last);
       for (std::size_t piece; good && (piece = next++) < pieces;) {
-        const std::size_t from = next_section(text_, begin_ + piece * kPiece);
-        const std::size_t to = next_section(text_, std::min(text_.size(), begin_ + (piece + 1) * kPiece));
+        const std::size_t from = next_section(text_, begin + piece * kPiece);
+        const std::size_t to = next_section(text_, std::min(end, begin + (piece + 1) * kPiece));
         if (from < to && (reader.read(text_, from, to) || sink.split)) good = false;
+        if (options_.in_order && reader.saw_others()) good = false;
         if (number == 0 && options_.progress)
           options_.progress(static_cast<double>(piece) / static_cast<double>(pieces));
       }

@@ -15,6 +15,9 @@ struct ReadOptions {
   // Of so many parts (Division), only the processes of these; the others have no operations. Where the log is in one
   // piece (tables, no line 'processes'), all are read.
   int parts = 1, first_part = 0, own_parts = 1;
+  // Look for these only where they are if the log is in the order of ranks; an error if it is not, for this process or
+  // for another one of the job.
+  bool in_order = false;
   std::function<void(double)> progress;  // share that has been read; called by one thread at a time
 };
 

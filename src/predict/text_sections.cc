@@ -68,6 +68,7 @@ bool SectionReader::header(TextCursor& in) {
   }
   columns_.clear();
   passing_over_ = last < wanted_first_ || first >= wanted_last_;
+  saw_others_ = saw_others_ || first < wanted_first_ || last >= wanted_last_;
   if (passing_over_) return true;
   first_ = first;
   last_ = last;
@@ -87,6 +88,7 @@ bool SectionReader::table_header(TextCursor& in) {
     if (std::find(columns_.begin(), columns_.end(), rank) != columns_.end())
       return fail("process " + std::to_string(rank) + " has two columns");
     columns_.push_back(rank);
+    saw_others_ = saw_others_ || rank < wanted_first_ || rank >= wanted_last_;
   }
   return true;
 }

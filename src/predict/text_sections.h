@@ -62,6 +62,7 @@ class SectionReader {
     wanted_first_ = first;
     wanted_last_ = last;
   }
+  bool saw_others() const { return saw_others_; }  // that were not wanted, or only in part
   Rank highest_rank() const { return std::max(highest_, operations_.highest_rank()); }
 
  private:
@@ -93,6 +94,7 @@ class SectionReader {
   bool tabbed_ = false;
   Rank wanted_first_ = 0, wanted_last_ = INT32_MAX;
   bool passing_over_ = false;
+  bool saw_others_ = false;
 };
 
 // Line and column, from 1.

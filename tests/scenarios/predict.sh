@@ -56,6 +56,16 @@ json 'r["findings"] == json.load(open("alone.json"))["findings"]'
 try 0 "mpirun.$MPI" "${options[@]}" -n 2 "$MPIVET" predict fine.txt
 [[ $(grep -c "no deadlock" err) == 1 ]] || fail "told twice"
 
+[[ $(grep -o "looked at .*" err) == "looked at 6 operations of 2 ranks, 0 of them receives from any source" ]] || fail "counted twice"
+
+# What is wrong in the share of one process ends all of them, and is told once; the same for a log that is not in order.
+sed '29990s/Waitall()/Waitall(/' pairs.txt >wrong.txt
+try 2 timeout 120 "mpirun.$MPI" "${options[@]}" -n 2 "$MPIVET" predict wrong.txt
+[[ $(grep -c "^mpivet: error: wrong.txt:29990:" err) == 1 ]] || fail "a wrong log is not told once"
+(head -1 pairs.txt; sed 1d pairs.txt | tac) >backwards.txt
+try 1 "mpirun.$MPI" "${options[@]}" -n 2 "$MPIVET" predict --json report.json backwards.txt
+json 'r["findings"] == json.load(open("alone.json"))["findings"]'
+
 # A manager that answers whom it heard from: in another order it would answer somebody else, so this is no error.
 printf 'P0: Recv(*,0)=1 Send(1,1) Recv(*,0)=2 Send(2,1)\nP1: Send(0,0) Recv(0,1)\nP2: Send(0,0) Recv(0,1)\n' >reply.txt
 try 0 "$MPIVET" predict --json report.json reply.txt

@@ -86,6 +86,54 @@ TEST(TextLog, ThreadsReadTheSame) {
   EXPECT_EQ(wrong.error().message, "log:20003:5: no operation 'Barier' is known; did you mean Barrier?");
 }
 
+// Of a job, each process reads where its ranks are, and somebody sees if they are elsewhere.
+class SharesOfAText : public ::testing::Test {
+ protected:
+  static constexpr int kRanks = 20000, kParts = 3;
+  static std::string section(int rank) {
+    std::string out = "P" + std::to_string(rank) + ":";
+    for (int i = 0; i < 6; ++i) out += " Send(" + std::to_string((rank + i) % kRanks) + ",1)";
+    return out + "\n";
+  }
+  static std::string in_order() {
+    std::string text = "processes " + std::to_string(kRanks) + "\n";
+    for (int rank = 0; rank < kRanks; ++rank) text += section(rank);
+    return text;
+  }
+  // How many of the processes can read their share; what they read together goes to `sum`.
+  static int readers(const std::string& text, std::uint64_t& sum) {
+    sum = 0;
+    int good = 0;
+    for (int part = 0; part < kParts; ++part) {
+      auto log = parse_text_log(
+          text, "log",
+          {.threads = 1, .parts = kParts, .first_part = part, .own_parts = 1, .in_order = true, .progress = {}});
+      if (!log) continue;
+      ++good;
+      sum += log->operations();
+    }
+    return good;
+  }
+};
+
+TEST_F(SharesOfAText, AreDisjointAndTheWhole) {
+  std::uint64_t sum;
+  EXPECT_EQ(readers(in_order(), sum), kParts);
+  EXPECT_EQ(sum, 6u * kRanks);
+}
+
+TEST_F(SharesOfAText, AreNotTakenWhereRanksAreElsewhere) {
+  std::uint64_t sum;
+  EXPECT_LT(readers(in_order() + "P0: Barrier()\n", sum), kParts);
+  EXPECT_LT(readers(in_order() + "P0 | P19999\nBarrier() | Barrier()\n", sum), kParts);
+  std::string backwards = "processes " + std::to_string(kRanks) + "\n";
+  for (int rank = kRanks; rank-- > 0;) backwards += section(rank);
+  EXPECT_LT(readers(backwards, sum), kParts);
+  std::string across = "processes " + std::to_string(kRanks) + "\n" + "P0-P9000: Barrier()\n";
+  for (int rank = 9001; rank < kRanks; ++rank) across += section(rank) + section(rank).substr(section(rank).find(' '));
+  EXPECT_LT(readers(across, sum), kParts);
+}
+
 TEST(TextLog, RangesOfProcesses) {
   const Log log = read("P0: Barrier()\nP1-P15: Recv(0,*) Send(0,3)\n");
   ASSERT_EQ(log.ranks(), 16);

@@ -27,7 +27,9 @@ bool displacements(const int* counts, int* out) {
 extern "C" {
 
 MPIVET_VISIBLE int mpivet_exchange_start(int* number, int* count) {
-  if (MPI_Init(nullptr, nullptr) != MPI_SUCCESS) return 1;
+  // A thread of its own starts and ends MPI, another one exchanges in between.
+  int level;
+  if (MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &level) != MPI_SUCCESS) return 1;
   MPI_Comm_rank(MPI_COMM_WORLD, number);
   MPI_Comm_size(MPI_COMM_WORLD, &processes);
   *count = processes;

@@ -3,6 +3,7 @@
 #pragma once
 
 extern "C" {
+// Start and end are called by one thread, the others by another one in between.
 typedef int (*mpivet_exchange_start_t)(int* number, int* processes);
 // Everybody's `size` integers for everybody.
 typedef int (*mpivet_exchange_counts_t)(const int* out, int* in);
