@@ -1,6 +1,6 @@
 # mpi: one
 # Every row of checks.inc is listed and explained, and the selection is shown.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 try 0 "$MPIVET" checks
 cp out all
 mapfile -t ids < <(grep -oE '"(GLOBAL|LOCAL):[A-Z_:]+"' "$SOURCE/src/checks/checks.inc" | tr -d '"')

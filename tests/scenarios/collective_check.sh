@@ -1,6 +1,6 @@
 # mpi: both
 # The library that programs compiled by mpivet are linked with, on programs with hand-written site records.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 libraries=$(dirname "$(dirname "$MPIVET")")/lib/mpivet
 link=(-pthread -Wl,--no-as-needed "-L$libraries" "-lmpivet-cc-$MPI" "-Wl,-rpath,$libraries" -Wl,--as-needed)
 read -ra run <<<"$(launcher)"

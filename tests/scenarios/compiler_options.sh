@@ -1,5 +1,5 @@
 # What compilers are called with: response files, standard input, blanks, several sources, levels of warnings.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 compile_door
 cat >diverges.c <<'C'
 #include <mpi.h>

@@ -1,6 +1,6 @@
 # mpi: both
 # mpivet-cc, mpivet-c++ and mpivet-fc in the place of the MPI's compilers: what they compile, keep and pass on.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 compile_door
 
 # What asks the compiler about itself is answered as by the compiler.

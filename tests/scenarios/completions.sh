@@ -1,7 +1,7 @@
 # mpi: one
 # Manual pages and completions, tried in the shells themselves: each command is offered, and with it all of its options that its help
 # tells, and no others.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 share=$BUILD/share
 mapfile -t commands < <("$MPIVET" help | sed -nE 's/^  ([a-z+]+)( +[A-Z].*)?$/\1/p')
 [[ ${#commands[@]} -ge 15 ]] || fail "not all commands: ${commands[*]}"

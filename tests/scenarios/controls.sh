@@ -1,6 +1,6 @@
 # mpi: both
 # Severities, limits, the end after so many errors, and where options may stand.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 build mistakes
 build leak
 build many_mistakes

@@ -1,7 +1,7 @@
 # mpi: both
 # A deadlock is reported within a second of the last rank blocking, by the report's own account of how long the ranks
 # have been waiting; rank 1 arrives 1.5 s after rank 0.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 build deadlock
 try 1 "$MPIVET" run -n 2 --json report.json ./deadlock 1500
 json 'checks == ["GLOBAL:DEADLOCK:HARD"]'

@@ -1,6 +1,6 @@
 # mpi: both
 # A debugger gets hold of the rank while the call at fault is on its stack; nothing waits where there is none.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 build wrong_type -O0
 build deadlock
 

@@ -1,6 +1,6 @@
 # mpi: both
 # A rank that is killed, crashes, aborts or leaves: what was found before is reported, the end is told, nothing stays.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 build dies
 for how in kill segv abort exit; do
   rm -f report.json

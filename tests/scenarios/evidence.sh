@@ -1,6 +1,6 @@
 # mpi: both
 # What the compiler found possible, held against what other doors saw: refuted, unreached, confirmed.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 compile_door
 cat >app.c <<'C'
 #include <mpi.h>

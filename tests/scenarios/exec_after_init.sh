@@ -1,7 +1,7 @@
 # mpi: both
 # A rank that replaces itself by another program after MPI_Init has left MPI without MPI_Finalize: that is said, and nothing
 # hangs. Helpers it starts (popen) are no ranks.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 build replaces
 for who in 1 all; do
   try 1 "$MPIVET" run -n 2 --json report.json ./replaces $who

@@ -1,6 +1,6 @@
 # mpi: both
 # Without our launcher: mpirun -n 2 mpivet exec ./app
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 build clean
 build leak
 build deadlock

@@ -1,6 +1,6 @@
 # mpi: both
 # A signal that somebody else's launcher hands on reaches the program, and reaches it once.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 build counts
 read -ra launch < <(launcher)
 signals=USR1

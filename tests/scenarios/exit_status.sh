@@ -1,6 +1,6 @@
 # mpi: both
 # 0: nothing found or warnings only; 1: errors found; else the program's own status, 4 for its 1 to 3.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 build clean
 build leak
 build deadlock

@@ -1,6 +1,6 @@
 # mpi: both
 # mpivet explore: interleavings, what is found in them, barriers, replay, limits, wrong input.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 for program in example6 pi barrier order senders window paper threads beside polling leaks fails diffusion; do
   "mpicc.$MPI" -g -O1 -fopenmp "$HERE/programs/explore/$program.c" -o "$program" || fail "compiling $program"
 done

@@ -1,6 +1,6 @@
 # mpi: both
 # Everything is killed, and the rings tell what happened; after an orderly end they are gone.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 build clean
 build deadlock
 build dies

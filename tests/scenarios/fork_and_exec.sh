@@ -1,6 +1,6 @@
 # mpi: both
 # Programs that start others stay silent and work.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 build forks
 # Open MPI warns about fork on some networks; that is its own.
 try 0 "$MPIVET" run -n 2 --json report.json ./forks

@@ -1,7 +1,7 @@
 # mpi: both
 # A signal to the whole process group, as timeout(1) and terminals send it, reaches the launcher too: it must not get it from
 # mpivet once more, since launchers answer a second one by dropping everything, their shared memory included.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 export OMPI_MCA_btl_vader_backing_directory=$TMPDIR
 build sleeps
 

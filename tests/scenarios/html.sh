@@ -1,6 +1,6 @@
 # mpi: both
 # Pages of all doors: what a page shows is in them, with source lines, explanations, and what ranks did before a deadlock.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 
 # The data of page.html becomes report.json.
 taken_out() {

@@ -1,6 +1,6 @@
 # mpi: both
 # Collectives among OpenMP's threads, in programs of mpivet's compilers: checked at run time, on 2 ranks with 4 threads each.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 compile_door
 read -ra mpirun <<<"$(launcher)"
 wrong=$HERE/programs/threads_wrong

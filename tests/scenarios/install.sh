@@ -1,6 +1,6 @@
 # mpi: one
 # The installed tree works wherever it is moved.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 build leak
 cmake --install "$BUILD" --prefix "$work/first" >install.log
 mv first "second place"

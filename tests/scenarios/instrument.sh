@@ -1,6 +1,6 @@
 # mpi: both
 # What is not proved is checked at run time: programs of mpivet's compilers, run without mpivet.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 export PATH=$(dirname "$MPIVET"):$PATH MPIVET_OPTIONS="--mpi=$MPI"
 read -ra mpirun <<<"$(launcher)"
 sites() { readelf -SW "$1" | grep -q ' mpivet_sites ' || fail "$1 has no sites"; }

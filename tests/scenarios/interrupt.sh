@@ -1,6 +1,6 @@
 # mpi: both
 # Ctrl-C: the job ends, the report is written, nothing stays.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 build sleeps
 for signal in INT TERM; do
   rm -f running report.json

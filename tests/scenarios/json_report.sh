@@ -1,6 +1,6 @@
 # mpi: one
 # The JSON report is complete and private to its file; a place that cannot be written is told before the run.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 build deadlock
 try 1 "$MPIVET" run -n 3 --json report.json ./deadlock
 json 'r["format"] == 1 and r["exit_status"] == 1'

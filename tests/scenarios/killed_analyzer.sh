@@ -1,6 +1,6 @@
 # mpi: both
 # mpivet itself is killed: neither the program is left behind nor the shared memory of the MPI library.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 export OMPI_MCA_btl_vader_backing_directory=$TMPDIR
 build sleeps
 # Several times, since it is a matter of luck in which order the kernel ends the threads of a process.

@@ -1,6 +1,6 @@
 # mpi: both
 # Two programs in one job; findings speak of both.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 build client
 build server
 try 0 "$MPIVET" run -n 1 ./server : -n 2 ./client

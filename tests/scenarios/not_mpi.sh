@@ -1,6 +1,6 @@
 # mpi: one
 # A program that has nothing to do with MPI is told as such; a script needs --mpi.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 try 2 "$MPIVET" run -n 2 /bin/true
 says "MPI"
 build clean

@@ -1,6 +1,6 @@
 # mpi: both
 # The program's output and input pass through; the report goes to stderr; no colour without a terminal.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 build clean
 build leak
 echo "hello" | timeout 60 "$MPIVET" run -n 2 ./clean 0 "two words" '$HOME' >out 2>err || fail "status $?"

@@ -1,7 +1,7 @@
 # mpi: one
 # The Debian package: what it depends on, and that its tree works where there is no compiler; manual pages, completions,
 # pkg-config, CMake's find_package, environment modules.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 deb=$("$SOURCE/tools/package" "$BUILD" "$work")
 [[ $deb == */mpivet_*_*.deb ]] || fail "no package: $deb"
 dpkg-deb -f "$deb" Depends >depends

@@ -1,6 +1,6 @@
 # mpi: both
 # Programs and reports in folders with blanks and odd names.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 mkdir "my codes" "my codes/re;ports"
 build leak
 mv leak "my codes/leak (new)"

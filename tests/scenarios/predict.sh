@@ -1,6 +1,6 @@
 # mpi: both
 # mpivet predict: verdicts, witnesses that can be replayed, methods, as an MPI job, wrong input.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 
 cat >dtg.txt <<'LOG'
 program ./dtg

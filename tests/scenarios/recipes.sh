@@ -1,7 +1,7 @@
 # mpi: both
 # The recipes for builds, pipelines, batch systems and editors work with the installed tree: they pass with a correct program,
 # and fail, naming the line, with a wrong one. docs/ci.md quotes them.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 cmake --install "$BUILD" --prefix "$work/tree" >install.log
 recipes=$work/tree/share/mpivet/recipes
 

@@ -1,6 +1,6 @@
 # mpi: both
 # mpivet run --replay: an interleaving that was explored happens on the MPI itself; leaving its way is told.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 programs=$HERE/programs/explore
 "mpicc.$MPI" -g -O1 "$programs/replay_outcomes.c" -o outcomes
 "mpicc.$MPI" -g -O1 "$programs/replay_varies.c" -o varies

@@ -1,7 +1,7 @@
 # mpi: both
 # Operations and completing calls are counted alike by the virtual MPI and by replays, whatever the program is made of:
 # else a replay would enforce something on another call than the one that was meant.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 correct=$SOURCE/tests/programs/correct
 
 # counted FILE: with as many ranks as its first lines say

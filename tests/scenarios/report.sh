@@ -1,6 +1,6 @@
 # mpi: one
 # Reports of several doors become one: evidence, baseline, formats, bad input.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 compile_door
 cat >app.c <<'C'
 #include <mpi.h>

@@ -1,7 +1,7 @@
 # mpi: one
 # What is written as SARIF fulfils the published schema. That comes from an npm package when the test runs; without it
 # (no npm, no network) the test is skipped.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 package=@microsoft/jest-sarif@1.0.0-beta.0
 cache=${BUILD:-.}/sarif-schema
 if [[ ! -s $cache/schema.json ]]; then

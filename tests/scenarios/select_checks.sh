@@ -1,6 +1,6 @@
 # mpi: one
 # --checks and MPIVET_OPTIONS switch checks off; the command line wins; nonsense in the variable is named.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 build leak
 try 0 "$MPIVET" run -n 2 --json report.json ./leak
 json 'checks == ["LOCAL:DATATYPE:NOT_FREED"]'

@@ -1,6 +1,6 @@
 # mpi: both
 # mpivet static: a whole program across files, an archive and a shared library, without running it.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 export PATH=$(dirname "$MPIVET"):$PATH MPIVET_OPTIONS="--mpi=$MPI"
 
 cat >part.c <<'C'

@@ -1,6 +1,6 @@
 # mpi: both
 # Without debug information and without symbols findings still name calls, modules and addresses.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 build leak
 strip leak
 try 0 "$MPIVET" run -n 2 --json report.json ./leak

@@ -1,6 +1,6 @@
 # mpi: both
 # Suppressed findings are not told and do not count, but are counted and in the report; unused and broad ones are named.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 build mistakes
 mismatch=GLOBAL:MSG:DATATYPE:MISMATCH
 try 1 "$MPIVET" run -n 2 --json report.json ./mistakes

@@ -1,6 +1,6 @@
 # mpi: both
 # --timeout ends the job with status 124; --on-deadlock=wait leaves a deadlock alone until then.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 build sleeps
 build deadlock
 try 124 "$MPIVET" run -n 2 --timeout 2 --json report.json ./sleeps

@@ -1,6 +1,6 @@
 # mpi: both
 # A running job can be looked at: by mpivet top, and by SIGUSR1. It goes on undisturbed.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 build deadlock
 "$MPIVET" run -n 3 --on-deadlock=wait ./deadlock >run.out 2>run.err &
 pid=$!

@@ -1,6 +1,6 @@
 # mpi: one
 # README and the tutorial are true: each command in them prints what is shown. Both begin with the programs of the tour.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 mkdir one
 for tool in mpicc mpiexec mpirun; do ln -s "$(type -P $tool.$MPI)" one/$tool; done
 export PATH=$(dirname "$MPIVET"):$work/one:$PATH

@@ -1,6 +1,6 @@
 # mpi: both
 # Recording: OTF2 archives that otf2-print reads without a warning, whatever the end of the run, and what they tell as text.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 build trace_all -w
 build deadlock
 build dies

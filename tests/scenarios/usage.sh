@@ -1,6 +1,6 @@
 # mpi: one
 # Wrong usage is status 2, says what is wrong and suggests the nearest name.
-source "$SOURCE/tests/scenarios/lib.sh"
+source "${SOURCE:?}/tests/scenarios/lib.sh"
 build clean
 try 2 "$MPIVET" rnu -n 2 ./clean
 says "run"

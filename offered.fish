@@ -1,1 +1,0 @@
-bench/ build/ cmake/ CMakeLists.txt CMakePresets.json CONTRIBUTING.md docs/ examples/ file folder/ LICENSE Makefile offered.bash offered.fish offered.zsh packaging/ README.md spec/ src/ tests/ tools/ web/ 
