@@ -27,6 +27,7 @@ constexpr microseconds kShortPause{15'000}, kLongPause{40'000};
 constexpr microseconds kLookEvery{25'000}, kLookAtLeastEvery{150'000};
 constexpr int kLookShare = 50;
 constexpr milliseconds kOthersJoinWithin{400};
+constexpr std::uint64_t kMostSightings = 256;
 constexpr int kLooksToTell = 3;  // a deadlock is told at the second look that finds it
 
 // What a process runs that has hung up without having ended; empty if it has ended, or runs what it did.
@@ -47,7 +48,12 @@ Analyzer::Analyzer(Settings settings, Control& control)
                                                [this](report::RawFinding&& finding) { report(std::move(finding)); });
   tap_ = std::make_unique<Tap>(
       *checks_, [this] { deadlocked_ = true; },
-      [this](const model::ArgumentFact& fact) { failed_calls_.refused(fact); });
+      [this](const model::ArgumentFact& fact) { failed_calls_.refused(fact); },
+      [this](const model::DeadlockFact& fact) { draw_sighting(fact); },
+      [this](const model::DeadlockFact& fact) {
+        next_picture_ = {};
+        if (const auto found = sightings_.extract(fact.sighting)) next_picture_ = std::move(found.mapped());
+      });
   settings_.tracker.races = settings_.selection.on(checks::Id::message_race);
   tracker_ = std::make_unique<model::Tracker>(*tap_, settings_.tracker);
   resolver_ = std::make_unique<report::CallResolver>(
@@ -266,12 +272,29 @@ void Analyzer::report(report::RawFinding&& finding) {
   if (reporter_->count(report::Severity::error) > before) alert(finding);
 }
 
-// A picture of what led to it, for the files. Only of deadlocks that are there: then ranks stand still and can be
-// looked at.
-void Analyzer::draw(report::RawFinding& finding) {
+bool Analyzer::wants_pictures() const {
   const report::ReportFiles& files = settings_.reporter.files;
-  if (finding.check != checks::row(checks::Id::deadlock_hard).name || (files.json.empty() && files.html.empty()))
-    return;
+  return !files.json.empty() || !files.html.empty();
+}
+
+// Few are really told; a program that comes past many is not to be slowed down by all of them.
+void Analyzer::draw_sighting(const model::DeadlockFact& fact) {
+  if (!wants_pictures() || fact.sighting > kMostSightings) return;
+  sightings_[fact.sighting] = potential_diagram(
+      fact, *tracker_, *resolver_, [this](int rank, const model::Ahead& ahead) -> std::vector<PastCall> {
+        const Stream* stream = world_.stream(rank);
+        if (stream == nullptr) return {};
+        return calls_before(copy_history(stream->ring(), stream->next_slot()), ahead, rank);
+      });
+}
+
+// A picture of what led to it, for the files. Of deadlocks that are there it can be drawn when they are told: ranks
+// stand still and can be looked at.
+void Analyzer::draw(report::RawFinding& finding) {
+  if (!wants_pictures()) return;
+  if (finding.check == checks::row(checks::Id::deadlock_potential).name)
+    finding.diagram = std::exchange(next_picture_, {});
+  if (finding.check != checks::row(checks::Id::deadlock_hard).name) return;
   finding.diagram = deadlock_diagram(finding, *tracker_, *resolver_, [this](int rank) -> std::optional<RankRing> {
     const Stream* stream = world_.stream(rank);
     if (stream == nullptr || !stream->drained()) return std::nullopt;

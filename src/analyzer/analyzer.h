@@ -8,6 +8,7 @@
 #include <chrono>
 #include <functional>
 #include <future>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -121,6 +122,8 @@ class Analyzer : private StreamUser {
 
   void report(report::RawFinding&& finding);
   void draw(report::RawFinding& finding);
+  void draw_sighting(const model::DeadlockFact& fact);
+  bool wants_pictures() const;
   // alerts.cc
   void alert(const report::RawFinding& finding);
   void tell_looked();
@@ -163,6 +166,8 @@ class Analyzer : private StreamUser {
 
   std::vector<std::unique_ptr<Stream>> streams_;  // by index; they stay until the end
   std::vector<std::string> notes_;
+  std::map<std::uint64_t, report::Diagram> sightings_;  // of potential deadlocks, by DeadlockFact::sighting
+  report::Diagram next_picture_;                        // of the deadlock that is about to be told
   double seconds_used_ = 0;
   int ranks_ended_ = 0;
   int processes_gone_ = 0;

@@ -6,6 +6,7 @@
 #include "analyzer/deadlock_diagram.h"
 
 #include <algorithm>
+#include <cstring>
 #include <map>
 #include <set>
 #include <tuple>
@@ -23,7 +24,9 @@ using spec::Role;
 using State = Diagram::Operation::State;
 
 constexpr std::size_t kRanks = 16, kCalls = 24;
-constexpr std::uint64_t kMostTimes = 64;  // of one call, that are followed
+constexpr std::size_t kBefore = 12, kBehind = 6;  // calls around a place where a rank stands in virtual time
+constexpr std::size_t kSearched = 4096;           // records of a rank that are looked at behind it
+constexpr std::uint64_t kMostTimes = 64;          // of one call, that are followed
 
 using Lane = std::pair<std::uint64_t, int>;                // communicator, receiver
 using Stretch = std::tuple<std::uint64_t, int, int, int>;  // communicator, sender, receiver, tag
@@ -33,19 +36,25 @@ class Drawing {
  public:
   Drawing(model::Tracker& tracker, report::Resolver& resolver) : tracker_(tracker), resolver_(resolver) {}
 
-  void add(int rank, const RankRing& ring) {
-    const auto calls = past_calls(ring.history, rank, kCalls);
+  // `inside`: in the last of the calls. `next`: what the rank did behind that, and would not if it were stuck.
+  void add(int rank, const std::vector<PastCall>& calls, bool inside, const std::vector<PastCall>& next = {}) {
     const std::size_t begin = out_.operations.size();
     requests_.clear();
     for (std::size_t i = 0; i < calls.size(); ++i) {
       add_operation(rank, calls[i], i + 1);
-      const bool stuck = ring.inside && i + 1 == calls.size();
+      const bool stuck = inside && i + 1 == calls.size();
       if (stuck && calls[i].call.header()->kind == event::Kind::enter) out_.operations.back().state = State::waiting;
       add_messages(rank, calls[i]);
     }
-    // Requests that nobody has ended: whether they got anything is not known from here.
-    for (const auto& [request, receive] : requests_) unknown_[receive.first].push_back(receive.second);
+    forget_requests();
+    for (std::size_t i = 0; i < next.size(); ++i) {
+      add_operation(rank, next[i], calls.size() + i + 1);
+      out_.operations.back().state = State::never;
+      add_messages(rank, next[i]);
+    }
+    forget_requests();
     number_collectives(rank, calls, begin);
+    number_later_collectives(rank, next, begin + calls.size());
   }
 
   Diagram finish() {
@@ -60,14 +69,22 @@ class Drawing {
       else
         ++(one.sent ? unreceived : unsent)[{one.comm, one.source, one.dest, one.tag}];
     }
-    for (const auto& [lane, receives] : unknown_)
+    std::set<Lane> untold;  // nobody knows from here what was received later
+    for (auto& [lane, receives] : unknown_) {
+      untold.insert(lane);
+      take_never(receives);
       if (wild[lane] != receives.size())
         doubtful_.insert(lane);
       else
         leave_pending(receives);
-    for (auto& [stretch, sends] : sends_) leave_pending(take_last(sends, unreceived[stretch]));
-    for (auto& [stretch, receives] : receives_) leave_pending(take_last(receives, unsent[stretch]));
+    }
+    std::map<Stretch, Operations> later_sends, later_receives;
+    for (auto& [stretch, sends] : sends_) later_sends[stretch] = leave_open(sends, unreceived[stretch]);
+    for (auto& [stretch, receives] : receives_) later_receives[stretch] = leave_open(receives, unsent[stretch]);
     for (const auto& [stretch, sends] : sends_) meet(stretch, sends);
+    for (const auto& [stretch, sends] : later_sends)
+      if (!untold.contains({std::get<0>(stretch), std::get<2>(stretch)}))
+        meet_later(stretch, sends, later_receives[stretch]);
     return std::move(out_);
   }
 
@@ -100,6 +117,12 @@ class Drawing {
     if (role == Role::send || both) send(rank, past, arguments, place, both ? "sendtag" : "tag");
     if (role == Role::recv || role == Role::mprobe || both)
       receive(rank, past, arguments, place, both ? "recvtag" : "tag");
+  }
+
+  // Requests that nobody has ended so far: whether they got anything is not known from here.
+  void forget_requests() {
+    for (const auto& [request, receive] : requests_) unknown_[receive.first].push_back(receive.second);
+    requests_.clear();
   }
 
   static int world_rank(const std::optional<model::CommPlace>& place, std::int64_t peer) {
@@ -176,6 +199,31 @@ class Drawing {
     }
   }
 
+  // What the rank does not get to.
+  Operations take_never(Operations& all) const {
+    const auto first =
+        std::find_if(all.begin(), all.end(), [&](std::size_t at) { return out_.operations[at].state == State::never; });
+    Operations never(first, all.end());
+    all.erase(first, all.end());
+    return never;
+  }
+  // Takes away those that nothing has met, and returns them with what would have followed.
+  Operations leave_open(Operations& all, std::size_t count) {
+    const Operations never = take_never(all);
+    Operations open = take_last(all, count);
+    leave_pending(open);
+    open.insert(open.end(), never.begin(), never.end());
+    return open;
+  }
+  // Which really met, each in its turn: nothing of what is open has met anything at that time.
+  void meet_later(const Stretch& stretch, const Operations& sends, const Operations& receives) {
+    const auto& [comm, from, to, tag] = stretch;
+    if (vague_.count(from) != 0 || vague_.count(to) != 0 || doubtful_.count({comm, to}) != 0) return;
+    std::set<std::pair<std::size_t, std::size_t>> drawn;
+    for (std::size_t i = 0; i < std::min(sends.size(), receives.size()); ++i)
+      if (drawn.insert({sends[i], receives[i]}).second) out_.messages.push_back({sends[i], receives[i], true});
+  }
+
   void meet(const Stretch& stretch, const Operations& sends) {
     const auto& [comm, from, to, tag] = stretch;
     if (vague_.count(from) != 0 || vague_.count(to) != 0 || doubtful_.count({comm, to}) != 0) return;
@@ -196,15 +244,29 @@ class Drawing {
       if ((record->flags & event::kFailed) != 0) return;
       const auto place = tracker_.comm_place(rank, record);
       if (!place || !place->sequenced) continue;
+      if (event::repeat_of(record) != calls[i].times) return;  // amid repetitions, all of which count as entered
       std::uint64_t& behind = later[place->comm];
       if (behind >= place->entered) continue;
       const std::uint64_t turn = place->entered - behind;  // of the last of them, from 1
       behind += calls[i].times;
       Diagram::Operation& op = out_.operations[begin + i];
-      op.collective =
-          collectives_.try_emplace({place->comm, turn}, static_cast<int>(collectives_.size())).first->second;
+      number(op, place->comm, turn);
       if (op.state == State::done && turn > place->met) op.state = State::pending;
     }
+  }
+
+  void number_later_collectives(int rank, const std::vector<PastCall>& next, std::size_t begin) {
+    std::map<std::uint64_t, std::uint64_t> before;  // by communicator
+    for (std::size_t i = 0; i < next.size(); ++i) {
+      const event::Header* record = next[i].call.header();
+      if ((record->flags & event::kFailed) != 0 || next[i].times > 1) return;
+      const auto place = tracker_.comm_place(rank, record);
+      if (!place || !place->sequenced) continue;
+      number(out_.operations[begin + i], place->comm, place->entered + ++before[place->comm]);
+    }
+  }
+  void number(Diagram::Operation& op, std::uint64_t comm, std::uint64_t turn) {
+    op.collective = collectives_.try_emplace({comm, turn}, static_cast<int>(collectives_.size())).first->second;
   }
 
   model::Tracker& tracker_;
@@ -236,11 +298,62 @@ Diagram deadlock_diagram(const report::RawFinding& finding, model::Tracker& trac
   std::size_t drawn = 0;
   for (const int rank : ranks)
     if (const auto ring = ring_of(rank)) {
-      drawing.add(rank, *ring);
+      drawing.add(rank, past_calls(ring->history.records, rank, kCalls), ring->inside);
       ++drawn;
     }
   Diagram diagram = drawing.finish();
   diagram.ranks_left_out = all - drawn;
+  return diagram;
+}
+
+// From the newest record on backwards: those that the tracker has are behind the place looked for.
+std::vector<PastCall> calls_before(const RingCopy& copy, const model::Ahead& ahead, int rank) {
+  if (ahead.records.size() != ahead.all) return {};
+  const auto same = [](const event::Header* a, const event::Header* b) {
+    return a->func == b->func && a->kind == b->kind && a->stack == b->stack && a->flags == b->flags &&
+           a->slots == b->slots && a->slots != 0 &&
+           std::memcmp(event::payload(a), event::payload(b), event::payload_size(a)) == 0;
+  };
+  std::size_t left = ahead.records.size(), end = copy.records.size();
+  for (; left > 0 && end > 0; --end) {
+    const event::Header* record = copy.records[end - 1];
+    if (same(record, ahead.records[left - 1]))
+      --left;
+    else if (record->kind == event::Kind::enter || record->kind == event::Kind::call)
+      return {};
+  }
+  if (left > 0) return {};
+  return past_calls({copy.records.begin(), copy.records.begin() + static_cast<std::ptrdiff_t>(end)}, rank, kBefore);
+}
+
+Diagram potential_diagram(const model::DeadlockFact& fact, model::Tracker& tracker, report::Resolver& resolver,
+                          const FindPast& past_of) {
+  std::set<int> concerned;
+  for (const model::DeadlockFact::Waiter& waiter : fact.waiters) concerned.insert(waiter.rank);
+  for (const model::DeadlockFact::Waiter& waiter : fact.waiters)
+    for (const int rank : waiter.waits_for)
+      if (concerned.size() < kRanks) concerned.insert(rank);
+  Drawing drawing(tracker, resolver);
+  std::size_t drawn = 0;
+  for (const int rank : concerned) {
+    if (drawn == kRanks) break;
+    const auto ahead = tracker.ahead(rank, kSearched);
+    if (!ahead) continue;
+    std::vector<PastCall> calls = past_of(rank, *ahead), next = past_calls(ahead->records, rank, kSearched);
+    if (ahead->stands) {
+      // The call that it stands in is the last of the past, whatever is known of how it ended.
+      if (next.empty() || next.front().call.header()->func != ahead->records.front()->func) continue;
+      next.front().times = ahead->turn;
+      next.front().ended.clear();
+      calls.push_back(std::move(next.front()));
+      next.erase(next.begin());
+    }
+    if (next.size() > kBehind) next.resize(kBehind);
+    drawing.add(rank, calls, ahead->stands, next);
+    ++drawn;
+  }
+  Diagram diagram = drawing.finish();
+  diagram.ranks_left_out = concerned.size() - drawn;
   return diagram;
 }
 

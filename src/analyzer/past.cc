@@ -102,11 +102,11 @@ std::string value_text(std::string_view name, std::int64_t value) {
 
 }  // namespace
 
-std::vector<PastCall> past_calls(const RingHistory& history, int rank, std::size_t count) {
+std::vector<PastCall> past_calls(const std::vector<const event::Header*>& records, int rank, std::size_t count) {
   std::deque<PastCall> calls;
   event::Chunks chunks;
   bool open = false;  // the newest of `calls` is the call that the next `exit` is about
-  for (const event::Header* record : history.records) {
+  for (const event::Header* record : records) {
     if (record->kind == Kind::chunk) chunks.add(record);
     if ((record->flags & event::kChunked) != 0) {
       record = chunks.join(record);

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "analyzer/ring_history.h"
+#include "event/record.h"
 #include "report/raw_finding.h"
 
 namespace mpivet::analyzer {
@@ -15,7 +15,7 @@ struct PastCall {
 };
 
 // The last `count` of them, oldest first.
-std::vector<PastCall> past_calls(const RingHistory& history, int rank, std::size_t count);
+std::vector<PastCall> past_calls(const std::vector<const event::Header*>& records, int rank, std::size_t count);
 
 // A word or two for a picture: "MPI_Send(dest=1, tag=3)".
 std::string short_call(const PastCall& call);

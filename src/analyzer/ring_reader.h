@@ -37,6 +37,8 @@ class RingReader {
   void give_back();
   // Everything published has been handed out.
   bool drained() const;
+  // The number of the first slot that was not handed out.
+  std::uint64_t next() const { return next_; }
   bool broken() const { return !why_broken_.empty(); }
   const std::string& why_broken() const { return why_broken_; }
   // The newest record handed out; null if there was none.

@@ -60,6 +60,7 @@ class Stream {
   void give_back() { reader_.give_back(); }
   std::uint64_t unread() const { return reader_.unread(); }
   bool drained() const { return reader_.drained(); }
+  std::uint64_t next_slot() const { return reader_.next(); }
   bool broken() const { return reader_.broken(); }
   const std::string& why_broken() const { return reader_.why_broken(); }
 

@@ -168,7 +168,11 @@ bool DeadlockSearch::settle_passed(const WaitGraph& graph, const std::vector<int
     for (const int i : judged)
       if (std::find(explained.begin(), explained.end(), actor(i)) == explained.end())
         p.watched.push_back({actor(i), actor(i)->serial, 0});
-    if (!p.fact.consequence && !told_sites_.contains(p.sites)) potentials_.push_back(std::move(p));
+    if (!p.fact.consequence && !told_sites_.contains(p.sites)) {
+      p.fact.sighting = ++sightings_;
+      machine_.listener().deadlock_in_sight(p.fact);
+      potentials_.push_back(std::move(p));
+    }
   }
   for (Actor* a : explained) {
     if (is_certain) machine_.relies_on_buffering(*a);

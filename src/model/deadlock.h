@@ -63,6 +63,7 @@ class DeadlockSearch {
   std::vector<std::vector<Place>> stood_, stood_before_;  // the same for potential ones
   std::vector<Place> undecided_, undecided_before_;       // senders who may be received from, or not
   std::vector<Potential> potentials_;
+  std::uint64_t sightings_ = 0;
   std::unordered_set<std::uint64_t> told_sites_;
 };
 

@@ -104,6 +104,7 @@ struct DeadlockFact {
   std::vector<Gone> gone;
   // The set is stuck as a consequence of a collective mismatch already told; not a finding of its own.
   bool consequence = false;
+  std::uint64_t sighting = 0;  // of potential ones: the number it came in sight with, see Listener
 };
 
 struct LeakFact {
@@ -222,6 +223,9 @@ class Listener {
   virtual void unreceived(const UnreceivedFact&) = 0;
   virtual void collective(const CollectiveFact&) = 0;
   virtual void deadlock(const DeadlockFact&) = 0;
+  // A potential deadlock is told when it is known to be one; its ranks virtually stand in it only before. Who wants to
+  // look at them does it here. Not every one that comes in sight is told.
+  virtual void deadlock_in_sight(const DeadlockFact&) {}
   virtual void leaks(const LeakFact&) = 0;
   virtual void race(const RaceFact&) {}
   virtual void transmission(const TransmissionFact&) {}

@@ -72,6 +72,7 @@ class Machine {
   std::vector<Standing> standing(const RealState& real);
   std::size_t live_handles(int rank, spec::HandleKind kind) const;
   bool in_step(int rank) const;
+  std::optional<Ahead> ahead(int rank, std::size_t count) const;
   std::optional<CommPlace> comm_place(int rank, const event::Header* record);
   OpenMessages open_messages() const;
   // Operations and collectives under way.

@@ -13,6 +13,27 @@ bool Machine::in_step(int rank) const {
          std::none_of(one.actors.begin(), one.actors.end(), [](const auto& actor) { return actor && actor->passed(); });
 }
 
+std::optional<Ahead> Machine::ahead(int rank, std::size_t count) const {
+  if (rank < 0 || rank >= static_cast<int>(ranks_.size())) return std::nullopt;
+  const Rank& one = *ranks_[static_cast<std::size_t>(rank)];
+  if (one.actor_count != 1) return std::nullopt;
+  const auto only =
+      std::find_if(one.actors.begin(), one.actors.end(), [](const auto& actor) { return actor != nullptr; });
+  if (only == one.actors.end()) return std::nullopt;
+  const Actor& actor = **only;
+  Ahead ahead;
+  ahead.all = actor.backlog.size();
+  ahead.stands = actor.parked;
+  actor.backlog.each([&](const event::Header* record) {
+    if (ahead.records.size() < count) ahead.records.push_back(record);
+  });
+  if (ahead.records.empty() || !ahead.stands) return ahead;
+  const std::uint32_t times = event::repeat_of(ahead.records.front());
+  const auto left = static_cast<std::uint32_t>(actor.segment ? actor.segment->left : actor.left);
+  if (left >= 1 && left <= times) ahead.turn = times - left + 1;
+  return ahead;
+}
+
 std::optional<CommPlace> Machine::comm_place(int rank, const event::Header* record) {
   const Operands& f = operands(record);
   if (rank < 0 || rank >= static_cast<int>(ranks_.size()) || f.comm == kAbsent) return std::nullopt;

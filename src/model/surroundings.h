@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "event/record.h"
+
 namespace mpivet::model {
 
 // Where a call of a rank takes place.
@@ -15,6 +17,15 @@ struct CommPlace {
   bool sequenced = false;     // the nth such call on the communicator meets the nth of all other members,
   std::uint64_t entered = 0;  // of which the rank has made so many,
   std::uint64_t met = 0;      // and so many were made by all
+};
+
+// What a rank has really done from its virtual position on.
+struct Ahead {
+  std::vector<const event::Header*> records;  // oldest first: the call it virtually stands in, if it does, and the
+                                              // first of those behind it
+  std::size_t all = 0;                        // how many there are
+  bool stands = false;                        // it virtually stands in the first of them,
+  std::uint32_t turn = 1;                     // made so many times by then if it is repeated
 };
 
 // Messages and receives that were posted and that nothing has met.

@@ -29,6 +29,7 @@ std::size_t Tracker::live_handles(int rank, spec::HandleKind kind) const {
   return impl_->machine.live_handles(rank, kind);
 }
 bool Tracker::in_step(int rank) const { return impl_->machine.in_step(rank); }
+std::optional<Ahead> Tracker::ahead(int rank, std::size_t count) const { return impl_->machine.ahead(rank, count); }
 std::optional<CommPlace> Tracker::comm_place(int rank, const event::Header* record) {
   return impl_->machine.comm_place(rank, record);
 }

@@ -95,6 +95,8 @@ class Tracker {
   // For pictures of what led to a deadlock (surroundings.h). In step: the rank has one thread, and virtually stands
   // where it really does.
   bool in_step(int rank) const;
+  // Of a rank with one thread.
+  std::optional<Ahead> ahead(int rank, std::size_t count) const;
   std::optional<CommPlace> comm_place(int rank, const event::Header* record);
   OpenMessages open_messages() const;
 

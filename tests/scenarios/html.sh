@@ -47,6 +47,44 @@ assert at == [["MPI_Send(dest=1, tag=3)", "MPI_Recv(source=0, tag=3)"]], at
 assert all(o["file"].endswith("ring.c") and o["line"] > 6 for o in ops), ops
 '
 /usr/bin/python3 -c "import json; r = json.load(open('report.json'))$diagram" || fail "not what the ranks did"
+# Of a deadlock that only buffering prevents: what was before it, the sends that would wait, and the receives that they really met.
+cat >buffered.c <<'C'
+#include <mpi.h>
+int main(int argc, char** argv) {
+  int rank, x = 0, y;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  for (int i = 0; i < 300; ++i) {
+    if (rank == 0) MPI_Send(&x, 1, MPI_INT, 1, i % 5, MPI_COMM_WORLD);
+    if (rank == 1) MPI_Recv(&x, 1, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Barrier(MPI_COMM_WORLD);
+  }
+  MPI_Send(&x, 1, MPI_INT, 1 - rank, 7, MPI_COMM_WORLD);
+  MPI_Recv(&y, 1, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  MPI_Finalize();
+  return 0;
+}
+C
+"mpicc.$MPI" -g -O1 "$PWD/buffered.c" -o buffered
+try 1 "$MPIVET" run -n 2 --json report.json ./buffered
+json 'checks == ["GLOBAL:DEADLOCK:POTENTIAL"]'
+potential='
+d = r["findings"][0]["diagram"]
+ops = d["operations"]
+for rank in (0, 1):
+  mine = [(o["call"].split("(")[0], o["state"]) for o in ops if o["rank"] == rank]
+  assert len(mine) == 12 + 1 + 2, mine
+  assert mine[:12] == [("MPI_Send" if rank == 0 else "MPI_Recv", "done"), ("MPI_Barrier", "done")] * 6, mine
+  assert mine[12:] == [("MPI_Send", "waiting"), ("MPI_Recv", "never"), ("MPI_Finalize", "never")], mine
+barriers = [[o["collective"] for o in ops if o["rank"] == rank and o["call"] == "MPI_Barrier"] for rank in (0, 1)]
+assert barriers[0] == barriers[1] and len(set(barriers[0])) == 6, barriers
+met = sorted((m["from"], m["to"]) for m in d["messages"] if not m["alternative"])
+assert met == [(2 * i, 15 + 2 * i) for i in range(6)], met
+later = sorted((m["from"], m["to"]) for m in d["messages"] if m["alternative"])
+assert later == [(12, 15 + 13), (15 + 12, 13)], later
+'
+/usr/bin/python3 -c "import json; r = json.load(open('report.json'))$potential" || fail "not what the ranks did and would do"
+
 try 1 "$MPIVET" run -n 2 --trace traced --json run.json --html page.html ./ring
 taken_out page.html
 events='

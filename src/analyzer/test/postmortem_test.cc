@@ -198,6 +198,30 @@ TEST(RingHistory, EverythingThatIsStillThere) {
   EXPECT_EQ(plain_wait(calls[1].header()).ranks, std::vector<int>{1});
 }
 
+TEST(RingHistory, OfARingThatIsBeingWritten) {
+  TestRing ring;
+  const auto map = RingMap::open(ring.fd(), spec::kSpecHash);
+  EXPECT_TRUE(copy_history(*map, 0).records.empty());
+  for (int i = 0; i < 100; ++i) ring.put(Kind::enter, Func::Recv, receive(1, i));
+  const std::uint64_t read = ring.head();
+  ring.put(Kind::enter, Func::Recv, receive(1, 100));
+  EXPECT_EQ(copy_history(*map, read).records.size(), 100u) << "what was not read yet is left out";
+  const auto tag_of = [](const event::Header* record) { return event::payload_as<args::Recv>(record).tag; };
+  for (int i = 101; i < 5000; ++i) {
+    ring.header().tail = ring.head();
+    const std::uint64_t before = ring.head();
+    ring.put(Kind::enter, Func::Recv, receive(1, i));
+    if (i % 7 != 0) continue;
+    // Of the oldest something may be half written already, so it is not taken.
+    const RingCopy copy = copy_history(*map, before);
+    ASSERT_FALSE(copy.records.empty());
+    EXPECT_EQ(tag_of(copy.records.back()), i - 1);
+    for (std::size_t at = 1; at < copy.records.size(); ++at)
+      ASSERT_EQ(tag_of(copy.records[at]), tag_of(copy.records[at - 1]) + 1);
+    ASSERT_LE(copy.records.size() * copy.records[0]->slots, ring.header().capacity - 256u);
+  }
+}
+
 TEST(RingHistory, GoesOnBehindDamage) {
   TestRing ring;
   for (int i = 0; i < 100; ++i) ring.put(Kind::enter, Func::Recv, receive(1, i));
