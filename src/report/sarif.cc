@@ -1,7 +1,9 @@
 #include "report/sarif.h"
 
 #include <algorithm>
+#include <cctype>
 #include <map>
+#include <sstream>
 
 #include "base/text.h"
 #include "report/fingerprint.h"
@@ -29,6 +31,30 @@ const char* level_of(Severity severity) {
       return "error";
   }
   return "none";
+}
+
+// "GLOBAL:MSG:NOT_FREED" becomes GlobalMsgNotFreed: what viewers show as the name of a rule.
+std::string friendly_name(const std::string& id) {
+  std::string name;
+  bool starts = true;
+  for (const char c : id) {
+    const auto letter = static_cast<unsigned char>(c);
+    if (std::isalnum(letter) != 0) name += static_cast<char>(starts ? std::toupper(letter) : std::tolower(letter));
+    starts = std::isalnum(letter) == 0;
+  }
+  return name;
+}
+
+// The first paragraph of an explanation, in one line. GitHub refuses rules without such a description.
+std::string first_paragraph(const std::string& markdown) {
+  std::istringstream lines(markdown);
+  std::string paragraph;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with('#')) continue;
+    if (line.empty() && !paragraph.empty()) break;
+    if (!line.empty()) paragraph += (paragraph.empty() ? "" : " ") + line;
+  }
+  return paragraph;
 }
 
 class Sarif {
@@ -74,7 +100,10 @@ class Sarif {
   json rule(const CheckInfo& check) {
     rule_index_.emplace(check.id, rule_index_.size());
     json out = {{"id", sanitize(check.id)}};
+    if (const std::string name = friendly_name(check.id); !name.empty()) out["name"] = name;
     out["shortDescription"] = sarif::message(check.title);
+    const std::string description = first_paragraph(check.explanation);
+    out["fullDescription"] = sarif::message(description.empty() ? check.title : description);
     if (!check.explanation.empty())
       out["help"] = {{"text", sanitize(check.explanation, LineBreaks::keep)},
                      {"markdown", sanitize(check.explanation, LineBreaks::keep)}};

@@ -53,6 +53,16 @@ TEST(Sarif, NamesPlacesBelowTheRoot) {
   EXPECT_EQ(result["relatedLocations"][0]["physicalLocation"]["region"]["startLine"], 33);
 }
 
+TEST(Sarif, DescribesRulesAsGitHubWants) {
+  ReportDocument from = document({});
+  from.run.checks = {{"LOCAL:MSG:NOT_FREED", Severity::error, "A title", true, "## What\n\nFirst\nline.\n\nMore."},
+                     {"X:Y", Severity::error, "Only a title", true, ""}};
+  const json rules = sarif_of(from)["tool"]["driver"]["rules"];
+  EXPECT_EQ(rules[0]["name"], "LocalMsgNotFreed");
+  EXPECT_EQ(rules[0]["fullDescription"]["text"], "First line.");
+  EXPECT_EQ(rules[1]["fullDescription"]["text"], "Only a title");
+}
+
 TEST(Sarif, HasAThreadFlowForEachRank) {
   const json flows = sarif_of(document({samples::truncated()}))["results"][0]["codeFlows"][0]["threadFlows"];
   ASSERT_EQ(flows.size(), 2u);
