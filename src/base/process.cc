@@ -120,13 +120,14 @@ Error become(const Words& words, const Environment& set) {
   return Error{"cannot execute " + *path + ": " + std::strerror(errno), Blame::usage};
 }
 
-Result<Captured> capture(const Words& words, int limit_seconds) {
+Result<Captured> capture(const Words& words, int limit_seconds, const Environment& set) {
   int pipe_ends[2];
   if (::pipe2(pipe_ends, O_CLOEXEC) != 0) return system_error("cannot make a pipe");
   UniqueFd from(pipe_ends[0]), to(pipe_ends[1]);
   SpawnOptions options;
   options.output_fd = to.get();
   options.death_signal = SIGKILL;
+  options.set = set;
   auto pid = spawn(words, options);
   if (!pid) return pid.error();
   to.reset();

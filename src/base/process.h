@@ -35,7 +35,7 @@ struct Captured {
   std::string output;  // stdout and stderr
 };
 // Runs a program to its end, killing it after the time limit.
-Result<Captured> capture(const Words& words, int limit_seconds = 20);
+Result<Captured> capture(const Words& words, int limit_seconds = 20, const Environment& set = {});
 
 // Waits for the child's end; the status as from waitpid.
 int wait_for(pid_t pid);

@@ -8,7 +8,6 @@
 
 #include "base/paths.h"
 #include "base/unique_fd.h"
-#include "cli/elf_file.h"
 #include "cli/static_input.h"
 #include "report/elf_sections.h"
 #include "static/summary_io.h"
@@ -44,12 +43,10 @@ bool has_summary(const std::string& library) {
   return read_summaries(library, input).ok() && !input.units.empty();
 }
 
-bool knows_all_libraries(const std::string& path) {
-  const auto elf = read_elf(path);
-  if (!elf || elf->interpreter.empty()) return false;
-  const auto libraries = loaded_objects(elf->interpreter, path);
-  return std::all_of(libraries.begin(), libraries.end(), [](const std::string& library) {
-    if (of_mpi(library) || !library.starts_with('/')) return true;
+bool knows_all_libraries(const LoadedObjects& loaded) {
+  if (loaded.found.empty() || !loaded.missing.empty()) return false;
+  return std::all_of(loaded.found.begin(), loaded.found.end(), [](const std::string& library) {
+    if (of_mpi(library)) return true;
     const auto its = read_elf(library);
     return !its || std::none_of(its->needed.begin(), its->needed.end(), of_mpi) || has_summary(library);
   });
@@ -57,11 +54,11 @@ bool knows_all_libraries(const std::string& path) {
 
 }  // namespace
 
-bool is_closed(const std::string& path, const statics::Program& program) {
+bool is_closed(const std::string& path, const LoadedObjects& loaded, const statics::Program& program) {
   std::unordered_set<std::string_view> known;
   for (const auto& unit : program.units())
     for (const auto& function : unit.functions) known.insert(statics::text(unit, function.symbol));
-  return knows_all_functions(path, known) && knows_all_libraries(path);
+  return knows_all_functions(path, known) && knows_all_libraries(loaded);
 }
 
 }  // namespace mpivet::cli

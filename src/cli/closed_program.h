@@ -2,11 +2,12 @@
 #pragma once
 #include <string>
 
+#include "cli/elf_file.h"
 #include "static/program.h"
 
 namespace mpivet::cli {
 
-// False as well if it cannot be found out.
-bool is_closed(const std::string& path, const statics::Program& program);
+// `loaded`: its shared libraries. False as well if it cannot be found out.
+bool is_closed(const std::string& path, const LoadedObjects& loaded, const statics::Program& program);
 
 }  // namespace mpivet::cli

@@ -38,14 +38,14 @@ Result<MpiLibrary> detect_mpi4py(const std::string& python) {
   if (module.empty()) return usage_error(python + " has no mpi4py; if the script uses MPI otherwise, " + kSayMpi);
   auto elf = read_elf(interpreter);
   if (!elf || elf->interpreter.empty()) return usage_error("cannot inspect " + interpreter + "; " + kSayMpi);
-  return mpi_among(loaded_objects(elf->interpreter, module));
+  return mpi_among(loaded_objects(elf->interpreter, module).found);
 }
 
 Result<MpiLibrary> detect_elf(const std::string& path, const ElfFile& elf) {
   if (!elf.dynamic || elf.interpreter.empty())
     return usage_error(path +
                        " is statically linked: mpivet can only watch programs that load MPI as a shared library");
-  auto objects = loaded_objects(elf.interpreter, path);
+  auto [objects, missing] = loaded_objects(elf.interpreter, path);
   if (objects.empty()) objects = elf.needed;
   auto library = mpi_among(objects);
   if (library) return library;

@@ -4,9 +4,11 @@
 #include <gelf.h>
 #include <libelf.h>
 
+#include <cstdlib>
 #include <sstream>
 
 #include "base/process.h"
+#include "base/text.h"
 #include "base/unique_fd.h"
 
 namespace mpivet::cli {
@@ -46,6 +48,45 @@ void read_dynamic(Elf* elf, const char* image, std::size_t size, const GElf_Phdr
   for (const GElf_Xword offset : needed) file.needed.push_back(string_at(image, size, strings + offset));
 }
 
+// The loader of glibc lists nothing at all where an object is missing, but says so.
+constexpr std::string_view kCannotLoad = "error while loading shared libraries: ";
+bool is_incomplete(const process::Captured& listed) { return listed.output.find(kCannotLoad) != std::string::npos; }
+
+// ... unless it is asked as ldd asks it, which loaders of other C libraries do not know: they would run the program.
+Result<process::Captured> list_with_missing(const std::string& interpreter, const std::string& file,
+                                            const std::vector<std::string>& more_folders) {
+  process::Environment set{{"LD_TRACE_LOADED_OBJECTS", "1"}};
+  if (!more_folders.empty()) {
+    const char* given = std::getenv("LD_LIBRARY_PATH");
+    const std::string before = given != nullptr && *given != '\0' ? given + std::string(":") : "";
+    set.emplace_back("LD_LIBRARY_PATH", before + text::join(more_folders, ":"));
+  }
+  return process::capture({interpreter, file}, 20, set);
+}
+
+// "\tlibmpi.so.40 => /usr/lib/libmpi.so.40 (0x7f...)", "\tlibx.so => not found", "\t/lib64/ld.so (0x7f...)",
+// "\t./libx.so (0x7f...)", and of the kernel "\tlinux-vdso.so.1 (0x7f...)", which is no file.
+LoadedObjects objects_listed(const std::string& output) {
+  LoadedObjects objects;
+  std::istringstream lines(output);
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t arrow = line.find(" => ");
+    const std::size_t start = line.find_first_not_of(" \t");
+    if (start == std::string::npos) continue;
+    if (const std::size_t why = line.find(kCannotLoad); why != std::string::npos)  // "...: libx.so: file too short"
+      objects.missing.push_back(line.substr(why + kCannotLoad.size()));
+    if (arrow != std::string::npos && line.compare(arrow + 4, 9, "not found") == 0) {
+      objects.missing.push_back(line.substr(start, arrow - start));
+      continue;
+    }
+    const std::size_t path = arrow == std::string::npos ? start : arrow + 4, address = line.rfind(" (0x");
+    if (address == std::string::npos || address < path) continue;
+    const std::string object = line.substr(path, address - path);
+    if (object.find('/') != std::string::npos) objects.found.push_back(object);
+  }
+  return objects;
+}
+
 }  // namespace
 
 Result<ElfFile> read_elf(const std::string& path) {
@@ -72,21 +113,17 @@ Result<ElfFile> read_elf(const std::string& path) {
   return file;
 }
 
-std::vector<std::string> loaded_objects(const std::string& interpreter, const std::string& path) {
+LoadedObjects loaded_objects(const std::string& interpreter, const std::string& path,
+                             const std::vector<std::string>& more_folders) {
   // A path without a slash would be searched in the library path.
   const std::string file = path.find('/') == std::string::npos ? "./" + path : path;
   auto listed = process::capture({interpreter, "--list", file});
-  std::vector<std::string> objects;
-  if (!listed) return objects;
-  std::istringstream lines(listed->output);
-  // "\tlibmpi.so.40 => /usr/lib/libmpi.so.40 (0x7f...)", "\tlibx.so => not found", "\t/lib64/ld.so (0x7f...)"
-  for (std::string line; std::getline(lines, line);) {
-    std::istringstream words(line);
-    std::string name, arrow, target;
-    words >> name >> arrow >> target;
-    if (name.empty()) continue;
-    objects.push_back(arrow == "=>" && target.starts_with('/') ? target : name);
-  }
+  if (listed && is_incomplete(*listed)) listed = list_with_missing(interpreter, file, {});
+  LoadedObjects objects = listed ? objects_listed(listed->output) : LoadedObjects{};
+  if (!objects.missing.empty() && !more_folders.empty())
+    if (listed = list_with_missing(interpreter, file, more_folders); listed) objects = objects_listed(listed->output);
+  // A file that is cut short crashes the loader.
+  if (objects.found.empty() && objects.missing.empty()) objects.missing.push_back("the shared libraries of " + path);
   return objects;
 }
 

@@ -16,8 +16,16 @@ struct ElfFile {
 // Blame is the user's: not an ELF file, or of another machine.
 Result<ElfFile> read_elf(const std::string& path);
 
+struct LoadedObjects {
+  std::vector<std::string> found;  // paths, relative ones as seen from here
+  std::vector<std::string>
+      missing;  // or broken: names, as the objects that need them have them, or what is wrong with one
+};
+
 // All shared objects the loader would load for `path`, as it resolves them (rpath, LD_LIBRARY_PATH ...), without
-// running any code of the program. `interpreter`: the loader to ask. Objects it cannot find are named without a path.
-std::vector<std::string> loaded_objects(const std::string& interpreter, const std::string& path);
+// running any code of the program. `interpreter`: the loader to ask. `more_folders` are for objects that it cannot find
+// otherwise.
+LoadedObjects loaded_objects(const std::string& interpreter, const std::string& path,
+                             const std::vector<std::string>& more_folders = {});
 
 }  // namespace mpivet::cli

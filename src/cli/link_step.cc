@@ -14,8 +14,9 @@ Status finish_linked_program(const std::string& path, const Options& options) {
   if (sites->empty()) return Done{};
   auto input = read_program({path});
   if (!input) return input.error();
+  const LoadedObjects loaded = std::move(input->loaded);
   const statics::Program program(std::move(input->units));
-  const auto plan = statics::PlanOptions{.closed = is_closed(path, program)};
+  const auto plan = statics::PlanOptions{.closed = is_closed(path, loaded, program)};
   const auto analysis = statics::analyze(program, {.divergent = *sources, .plan = plan});
   return report::write_sites(path, decide_sites(program, analysis.plans, *sites, options.instrument == "all").changed);
 }

@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "base/log.h"
+#include "base/text.h"
 #include "cli/commands.h"
 #include "cli/findings_output.h"
 #include "cli/progress.h"
@@ -50,7 +51,7 @@ class StaticRun {
                              std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count()));
     FindingsOutput output(settings->analyzer);
     for (auto& finding : static_findings(program, analysis)) output.tell(std::move(finding));
-    if (!options_.quiet) tell_extent(units, analysis.statistics.collectives, input->without);
+    if (!options_.quiet) tell_extent(units, analysis.statistics.collectives, *input);
     if (options_.thread_level)
       std::cout << thread_level_text(program, analysis.hybrid ? *analysis.hybrid : statics::look_at_threads(program));
     if (options_.stats) std::cout << statistics_text(analysis.statistics, count_checks(files_));
@@ -64,13 +65,17 @@ class StaticRun {
       log::verbose(report::sanitize(unit.source) + ": " + report::plural(unit.functions.size(), "function"));
   }
 
-  static void tell_extent(std::size_t units, std::uint64_t collectives, const std::vector<std::string>& without) {
+  static void tell_extent(std::size_t units, std::uint64_t collectives, const SummaryInput& input) {
+    const auto& missing = input.loaded.missing;
     std::cerr << "mpivet: looked at " << report::plural(units, "unit") << ", " << report::plural(collectives, "call")
               << " of collectives\n";
-    if (!without.empty())
-      std::cerr << "mpivet: note: " << report::plural(without.size(), "object")
+    if (!missing.empty())
+      std::cerr << "mpivet: note: not looked at " << report::sanitize(text::join(missing, ", "))
+                << ", which the loader cannot load: if it is elsewhere, name its folder in LD_LIBRARY_PATH\n";
+    if (!input.without.empty())
+      std::cerr << "mpivet: note: " << report::plural(input.without.size(), "object")
                 << " without a summary, not compiled by mpivet-cc and its like\n";
-    for (const std::string& name : without) log::verbose("no summary in " + report::sanitize(name));
+    for (const std::string& name : input.without) log::verbose("no summary in " + report::sanitize(name));
   }
 
   const Words files_;

@@ -3,15 +3,23 @@
 #include <fcntl.h>
 #include <gelf.h>
 
+#include <algorithm>
+
 #include "base/log.h"
 #include "base/text.h"
 #include "base/unique_fd.h"
-#include "cli/elf_file.h"
 #include "report/elf_sections.h"
 #include "static/summary_io.h"
 
 namespace mpivet::cli {
 namespace {
+
+// False if it was there: two programs may have the same library.
+bool add_new(const std::string& name, std::vector<std::string>& names) {
+  if (std::find(names.begin(), names.end(), name) != names.end()) return false;
+  names.push_back(name);
+  return true;
+}
 
 class SummaryReading {
  public:
@@ -73,23 +81,31 @@ class SummaryReading {
   SummaryInput& input_;
 };
 
+void read_libraries(const LoadedObjects& objects, SummaryInput& input) {
+  const std::size_t without = input.without.size();
+  for (const auto& library : objects.found) {
+    if (!add_new(library, input.loaded.found)) continue;
+    const std::size_t units = input.units.size();
+    if (auto read = read_summaries(library, input); !read) log::warning(read.error().message);
+    if (input.units.size() > units) input.libraries.push_back(library);
+  }
+  input.without.resize(without);  // most libraries were not compiled by us, and need not be
+  for (const auto& name : objects.missing) add_new(name, input.loaded.missing);
+}
+
 }  // namespace
 
 Status read_summaries(const std::string& path, SummaryInput& input) { return SummaryReading(path, input).file(); }
 
-Result<SummaryInput> read_program(const std::vector<std::string>& files, const std::function<void(double)>& progress) {
+Result<SummaryInput> read_program(const std::vector<std::string>& files, const std::function<void(double)>& progress,
+                                  const std::vector<std::string>& folders) {
   SummaryInput input;
   for (std::size_t i = 0; i < files.size(); ++i) {
     const std::string& file = files[i];
     if (progress) progress(static_cast<double>(i) / static_cast<double>(files.size()));
     if (auto read = read_summaries(file, input); !read) return read.error();
     const auto elf = read_elf(file);
-    if (!elf || elf->interpreter.empty()) continue;
-    const auto missing = input.without.size();
-    for (const auto& library : loaded_objects(elf->interpreter, file))
-      if (library.starts_with('/'))
-        if (auto read = read_summaries(library, input); !read) log::warning(read.error().message);
-    input.without.resize(missing);  // most libraries were not compiled by us, and need not be
+    if (elf && !elf->interpreter.empty()) read_libraries(loaded_objects(elf->interpreter, file, folders), input);
   }
   if (input.units.empty())
     return usage_error(text::join(files, ", ") + (files.size() > 1 ? " hold" : " holds") +
