@@ -39,7 +39,7 @@ class Compilation {
     if (options_.instrument == "none" || !links_program(all)) return become();
     add_library();
     const auto program = linked_program(all);
-    return program ? link(*program) : become();
+    return program ? link(*program, library_folders(all)) : become();
   }
 
  private:
@@ -60,13 +60,13 @@ class Compilation {
     return fail(process::become(command_, {}));
   }
 
-  int link(const std::string& program) {
+  int link(const std::string& program, const Words& folders) {
     add(words_.compiler);
     auto child = process::spawn(command_);
     if (!child) return fail(child.error());
     const int status = process::shell_status(process::wait_for(*child));
     if (status != 0) return status;
-    if (auto finished = finish_linked_program(program, options_); !finished)
+    if (auto finished = finish_linked_program(program, folders, options_); !finished)
       log::warning("not looked at " + program + " as a whole, all its checks stay on: " + finished.error().message);
     return status;
   }

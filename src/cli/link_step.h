@@ -7,7 +7,8 @@
 
 namespace mpivet::cli {
 
-// Looks at the program and switches its checks; with --instrument=all, what is on stays on.
-Status finish_linked_program(const std::string& path, const Options& options);
+// Looks at the program and switches its checks, and those of its shared libraries in its processes; with
+// --instrument=all, what is on stays on. `folders`: where the linker has looked for libraries.
+Status finish_linked_program(const std::string& path, const Words& folders, const Options& options);
 
 }  // namespace mpivet::cli

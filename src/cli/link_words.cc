@@ -96,6 +96,17 @@ std::optional<std::string> linked_program(const Words& words) {
   return output;
 }
 
+Words library_folders(const Words& words) {
+  Words folders;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i] == "-L" && i + 1 < words.size())
+      folders.push_back(words[++i]);
+    else if (words[i].starts_with("-L"))
+      folders.push_back(words[i].substr(2));
+  }
+  return folders;
+}
+
 Words library_words(const std::string& library) {
   const std::string folder = paths::folder_of(library);
   std::string name(paths::base_name(library));

@@ -15,6 +15,9 @@ bool links_program(const Words& compiler);
 // Where the linked program will be; none if the wrapper is only asked.
 std::optional<std::string> linked_program(const Words& compiler);
 
+// Where the linker looks for libraries first (-L), in its order.
+Words library_folders(const Words& compiler);
+
 // Names a shared library before everything else, so that its functions come before MPI's.
 Words library_words(const std::string& library);
 

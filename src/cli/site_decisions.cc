@@ -77,7 +77,7 @@ SiteDecisions decide_sites(const statics::Program& program, const std::vector<st
   }
   for (std::size_t i = 0; i < sites.size(); ++i)
     if (after[i].site.state != sites[i].site.state || after[i].site.flags != sites[i].site.flags)
-      out.changed.push_back(std::move(after[i]));
+      out.changed.push_back({i, std::move(after[i])});
   return out;
 }
 

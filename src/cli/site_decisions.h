@@ -7,9 +7,14 @@
 
 namespace mpivet::cli {
 
+struct ChangedSite {
+  std::size_t number = 0;   // among those given
+  report::SiteEntry entry;  // with its new state and flags
+};
+
 struct SiteDecisions {
-  std::vector<report::SiteEntry> changed;  // with their new state and flags
-  std::size_t checked = 0;                 // collectives that stay under a check
+  std::vector<ChangedSite> changed;
+  std::size_t checked = 0;  // collectives that stay under a check
 };
 
 // Switches off what is proved, and on what only the whole program can see. Records of units that the analysis has not

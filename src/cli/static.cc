@@ -54,7 +54,7 @@ class StaticRun {
     if (!options_.quiet) tell_extent(units, analysis.statistics.collectives, *input);
     if (options_.thread_level)
       std::cout << thread_level_text(program, analysis.hybrid ? *analysis.hybrid : statics::look_at_threads(program));
-    if (options_.stats) std::cout << statistics_text(analysis.statistics, count_checks(files_));
+    if (options_.stats) std::cout << statistics_text(analysis.statistics, count_checks(files_, input->libraries));
     info_.program = files_.front();
     return output.finish(info_, 0);
   }

@@ -19,22 +19,39 @@ std::string line(const std::string& what, std::size_t part, std::size_t whole) {
   return line(what, std::to_string(part) + " (" + percent(part, whole) + ")");
 }
 
-}  // namespace
-
-CheckCounts count_checks(const Words& files) {
-  CheckCounts counts;
-  std::unordered_set<std::uint64_t> seen;  // of templates there may be copies
-  for (const auto& file : files) {
-    const auto sites = report::read_sites(file);
-    if (!sites) continue;
-    for (const report::SiteEntry& entry : *sites) {
-      if (entry.site.state != collective_check::kSiteChecked || !seen.insert(entry.site.id).second) continue;
+class CheckCounter {
+ public:
+  void add(const std::vector<report::SiteEntry>& sites) {
+    for (const report::SiteEntry& entry : sites) {
+      if (entry.site.state != collective_check::kSiteChecked || !seen_.insert(entry.site.id).second) continue;
       ++counts.calls;
       const bool of_function = entry.site.flags & collective_check::kCallOfFunction;
       counts.collectives += entry.site.kind == collective_check::SiteKind::collective && !of_function;
     }
   }
-  return counts;
+  CheckCounts counts;
+
+ private:
+  std::unordered_set<std::uint64_t> seen_;  // of templates there may be copies
+};
+
+}  // namespace
+
+CheckCounts count_checks(const Words& files, const Words& libraries) {
+  CheckCounter counter;
+  std::vector<collective_check::Switch> switches;
+  for (const auto& file : files) {
+    const auto sites = report::read_sites(file);
+    if (sites) counter.add(*sites);
+    for (const auto& one : report::read_switches(file)) switches.push_back(one);
+  }
+  for (const auto& library : libraries) {
+    auto section = report::read_site_section(library);
+    if (!section) continue;
+    report::apply(switches, *section);
+    counter.add(section->entries);
+  }
+  return counter.counts;
 }
 
 std::string statistics_text(const statics::Statistics& s, const CheckCounts& checks) {

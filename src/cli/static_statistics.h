@@ -5,12 +5,13 @@
 
 namespace mpivet::cli {
 
-// The checks in a linked program that are switched on.
+// The checks in a linked program and its libraries that are switched on.
 struct CheckCounts {
   std::size_t collectives = 0;
   std::size_t calls = 0;  // of CC: those before collectives, and where functions are left
 };
-CheckCounts count_checks(const Words& files);
+// `libraries`: of the programs among the files, which say what is on there in their processes.
+CheckCounts count_checks(const Words& files, const Words& libraries);
 
 std::string statistics_text(const statics::Statistics& statistics, const CheckCounts& checks);
 

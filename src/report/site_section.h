@@ -5,6 +5,7 @@
 
 #include "base/result.h"
 #include "runtime/collective_check/site_reader.h"
+#include "runtime/collective_check/switches.h"
 
 namespace mpivet::report {
 
@@ -14,8 +15,20 @@ struct SiteEntry {
   std::uint64_t offset = 0;  // in the file
 };
 
+struct SiteSection {
+  std::vector<SiteEntry> entries;
+  std::uint64_t offset = 0;  // in the file
+  std::uint64_t hash = 0;    // by which switches know it
+};
+
 // None if the file has none.
+Result<SiteSection> read_site_section(const std::string& path);
 Result<std::vector<SiteEntry>> read_sites(const std::string& path);
+
+// What a program says about its shared libraries. None if it says nothing.
+std::vector<collective_check::Switch> read_switches(const std::string& path);
+// Sets the records as these say.
+void apply(const std::vector<collective_check::Switch>& switches, SiteSection& section);
 
 // Writes state and flags of these records into the file, each byte on its own: whatever happens meanwhile, the program
 // is a good one that checks more or less.

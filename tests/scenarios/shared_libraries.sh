@@ -73,3 +73,88 @@ says "^mpivet: note: not looked at .*libboth.so: file too short, which the loade
 head -c 3000 libboth.so >lib/libboth.so  # it crashes on this one
 try 0 "$MPIVET" static ./from_origin
 says "^mpivet: note: not looked at the shared libraries of ./from_origin, which the loader cannot load"
+
+# Which object a virtual call is made on, only the program knows; so it says which checks of the library are on.
+read -ra mpirun <<<"$(launcher)"
+cat >step.h <<'CC'
+struct Step {
+  virtual ~Step();
+  virtual void run() = 0;
+};
+Step* make_step(int which);
+CC
+cat >steps.cc <<'CC'
+#include <mpi.h>
+#include "step.h"
+Step::~Step() = default;
+namespace {
+struct Local : Step { void run() override {} };
+struct Global : Step {
+  void run() override {
+    MPI_Barrier(MPI_COMM_WORLD);
+  }
+};
+}
+Step* make_step(int which) { if (which) return new Local; return new Global; }
+CC
+cat >chooses.cc <<'CC'
+#include <mpi.h>
+#include "step.h"
+int main(int argc, char** argv) {
+  int rank;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  Step* step = make_step(CHOICE);
+  step->run();
+  delete step;
+  MPI_Finalize();
+}
+CC
+try 0 mpivet-c++ -g -fPIC -shared steps.cc -o libsteps.so
+built=$(sha256sum libsteps.so)
+try 0 mpivet-c++ -g -DCHOICE=rank chooses.cc -L. -lsteps -o by_rank
+try 0 mpivet-c++ -g -DCHOICE="(argc > 1)" chooses.cc ./libsteps.so -o by_all
+[[ $(sha256sum libsteps.so) == "$built" ]] || fail "the library was changed"
+export LD_LIBRARY_PATH=$PWD
+# stopped PROGRAM: it ends with the collective in the library instead of hanging.
+stopped() {
+  status=0
+  timeout 30 "${mpirun[@]}" -n 2 "$@" >out 2>err </dev/null || status=$?
+  [[ $status -ne 0 && $status -ne 124 ]] || fail "status $status of $*"
+  says "DYNAMIC-CHECK: Error detected on rank [01] - Abort is invoking before MPI_Barrier line 8 in function .*run.* \(steps\.cc\)"
+}
+stopped ./by_rank
+strip by_rank
+stopped ./by_rank
+try 0 "$MPIVET" static --stats ./by_rank
+prints "checked at run time +1 "
+# What all ranks choose alike is not checked, and the program runs as without mpivet.
+for argument in "" alone; do
+  try 0 env MPIVET_INSTRUMENT=stats "${mpirun[@]}" -n 2 ./by_all $argument
+  says "0 checks on rank 0: .*; 0 of [1-9] sites on"
+done
+# A library that was built anew decides for itself.
+sed -i 's/MPI_Barrier/ \n MPI_Barrier/' steps.cc
+try 0 mpivet-c++ -g -fPIC -shared steps.cc -o libsteps.so
+try 0 env MPIVET_INSTRUMENT=stats "${mpirun[@]}" -n 2 ./by_all
+says "; 0 of [1-9] sites on"
+
+# A condition in the library about what it is given: checked where nobody knows, not where the program gives all ranks the same.
+cat >same.c <<'C'
+#include <mpi.h>
+void part(int leader);
+int main(int argc, char** argv) {
+  int size;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  for (int i = 0; i < 10; ++i) part(size > 1);
+  MPI_Finalize();
+  return 0;
+}
+C
+try 0 mpivet-cc same.c -Llib -lpart -o same
+try 0 env LD_LIBRARY_PATH=lib MPIVET_INSTRUMENT=stats "${mpirun[@]}" -n 2 ./same
+says "0 checks on rank 0: .*; 0 of [1-9][0-9]* sites on"
+try 0 mpivet-cc --instrument=all same.c -Llib -lpart -o same
+try 0 env LD_LIBRARY_PATH=lib MPIVET_INSTRUMENT=stats "${mpirun[@]}" -n 2 ./same
+says "[1-9][0-9]* checks on rank 0: 10 of collectives"

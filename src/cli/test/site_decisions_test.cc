@@ -57,21 +57,21 @@ class SiteDecisionsTest : public testing::Test {
 TEST_F(SiteDecisionsTest, SwitchesOffWhatIsProvedAndOnWhatIsNot) {
   const auto out = decide({call(0, kSiteProved), call(1, kSiteChecked), call(2, kSiteChecked)});
   ASSERT_EQ(out.changed.size(), 3u);
-  EXPECT_EQ(out.changed[0].site.state, kSiteChecked);
-  EXPECT_EQ(out.changed[0].site.flags, kEnteredByAll);
-  EXPECT_EQ(out.changed[1].site.state, kSiteProved);
-  EXPECT_EQ(out.changed[2].site.state, kSiteProved);
+  EXPECT_EQ(out.changed[0].entry.site.state, kSiteChecked);
+  EXPECT_EQ(out.changed[0].entry.site.flags, kEnteredByAll);
+  EXPECT_EQ(out.changed[1].entry.site.state, kSiteProved);
+  EXPECT_EQ(out.changed[2].entry.site.state, kSiteProved);
   EXPECT_EQ(out.checked, 1u);
 }
 
 TEST_F(SiteDecisionsTest, LeavesFollowTheirCollectives) {
   const auto on = decide({call(0, kSiteChecked), entry(SiteKind::leave, 99, kSiteProved)});
   ASSERT_EQ(on.changed.size(), 2u);
-  EXPECT_EQ(on.changed[1].site.state, kSiteChecked);
-  EXPECT_EQ(on.changed[1].site.flags, kEnteredByAll);
+  EXPECT_EQ(on.changed[1].entry.site.state, kSiteChecked);
+  EXPECT_EQ(on.changed[1].entry.site.flags, kEnteredByAll);
   const auto off = decide({call(1, kSiteChecked), entry(SiteKind::leave, 99, kSiteChecked)});
   ASSERT_EQ(off.changed.size(), 2u);
-  EXPECT_EQ(off.changed[1].site.state, kSiteProved);
+  EXPECT_EQ(off.changed[1].entry.site.state, kSiteProved);
 }
 
 TEST_F(SiteDecisionsTest, AllMeansAll) { EXPECT_TRUE(decide({call(1, kSiteChecked)}, true).changed.empty()); }
