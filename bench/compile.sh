@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Compile time of a real code base with mpivet's compilers against the bare ones: fetches and configures it, then runs compile.py.
 # usage: compile.sh MPIVET [hypre | lammps [time | instructions]]
-# HYPRE is C, LAMMPS C++; 24 files each, in about five minutes. What is fetched is kept in $BENCH_FOLDER (/tmp/mpivet-bench).
+# HYPRE is C, LAMMPS C++; 24 files each, in five to ten minutes. What is fetched is kept in $BENCH_FOLDER (/tmp/mpivet-bench).
 set -euo pipefail
 here=$(realpath "$(dirname "$0")")
 mpivet=$(realpath "${1:?usage: compile.sh MPIVET [hypre | lammps [time | instructions]]}")

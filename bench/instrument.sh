@@ -1,35 +1,51 @@
 #!/usr/bin/env bash
 # Run time of programs from mpivet's compilers against the same from the bare compiler, alternating; prints median ratios.
-# usage: instrument.sh MPIVET [REPEAT [kernels | loops | hybrid | hpcc]]
+# usage: instrument.sh MPIVET [REPEAT [kernels | instructions | loops | hybrid | hpcc]]
 # kernels (the default): bench/programs/kernels.c, small kernels in the manner of the NAS benchmarks, all of it proved
+# instructions: of these kernels on one rank, counted by valgrind, which noise does not change
 # loops:   bench/programs/micro.c, one collective over and over: what a check costs in the worst case
 # hybrid:  bench/programs/hybrid.c, a solver with OpenMP
 # hpcc:    its source is fetched (and kept in $BENCH_FOLDER, /tmp/mpivet-bench); HPCC_N is the size of its matrix
-# Each with both MPIs and 2 ranks; some minutes on a quiet machine with two processors.
+# Each with both MPIs and 2 ranks; some ten minutes on a quiet machine with two processors.
 set -euo pipefail
 here=$(realpath "$(dirname "$0")")
-mpivet=$(realpath "${1:?usage: instrument.sh MPIVET [REPEAT [kernels | loops | hybrid | hpcc]]}")
-repeat=${2:-5} what=${3:-kernels}
+mpivet=$(realpath "${1:?usage: instrument.sh MPIVET [REPEAT [kernels | instructions | loops | hybrid | hpcc]]}")
+repeat=${2:-15} what=${3:-kernels}
 programs=$here/programs
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 
-median() { printf '%s\n' "$@" | sort -n | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }
 launcher() { [ "$1" = mpich ] && echo mpiexec.mpich || echo mpirun.openmpi; }
 
-# compare NAME GOAL MEASURE VARIANT...: `MEASURE bare` and `MEASURE VARIANT` print a figure each.
+# compare NAME GOALS MEASURE VARIANT...: `MEASURE bare` and `MEASURE VARIANT` print a figure each. All variants in each round, first in
+# one order, then in the other, so that what comes and goes on the machine meets all of them; medians of all rounds. GOALS: a text for
+# each variant, separated by ";".
 compare() {
-  local name=$1 goal=$2 measure=$3 variant
+  local name=$1 goals=$2 measure=$3 variant round order one
   shift 3
-  for variant in "$@"; do
-    local ratios=() bare with
-    for _ in $(seq "$repeat"); do
-      bare=$($measure bare) with=$($measure "$variant")
-      ratios+=("$(awk "BEGIN { printf \"%.3f\", $with / $bare }")")
+  rm -f figures-*
+  for round in $(seq "$repeat"); do
+    order=(bare "$@")
+    ((round % 2)) || order=($(printf '%s\n' "${order[@]}" | tac))
+    for variant in "${order[@]}"; do
+      one=$($measure "$variant")
+      [ -n "$one" ] || { echo "no figure: $name $variant" >&2; exit 3; }
+      echo "$one" >>"figures-$variant"
     done
-    printf '%-34s %-8s median ratio %s   (%s)%s\n' "$name" "$variant" "$(median "${ratios[@]}")" "${ratios[*]}" "$goal"
+  done
+  for variant in "$@"; do
+    paste figures-bare "figures-$variant" | awk -v name="$name" -v variant="$variant" -v goal="${goals%%;*}" '
+      function median(v, n) { return n % 2 ? v[(n + 1) / 2] : (v[n / 2] + v[n / 2 + 1]) / 2 }
+      function ordered(v, n, i, j, t) { for (i = 2; i <= n; ++i) for (j = i; j > 1 && v[j] < v[j - 1]; --j) { t = v[j]; v[j] = v[j - 1]; v[j - 1] = t } }
+      { bare[NR] = $1; with[NR] = $2; ratio[NR] = $2 / $1 }
+      END {
+        ordered(bare, NR); ordered(with, NR); ordered(ratio, NR)
+        printf "%-34s %-8s ratio %.3f of medians, %.3f of the best; by round %.3f to %.3f in the middle half%s\n", name, variant,
+          median(with, NR) / median(bare, NR), with[1] / bare[1], ratio[int((NR + 3) / 4)], ratio[int((3 * NR + 3) / 4)], goal
+      }'
+    goals=${goals#*;}
   done
 }
 
@@ -47,18 +63,32 @@ loops() {
 
 # Kernels whose collectives are all proved: nothing is left to check, unless all is wanted.
 kernel() { $(launcher "$mpi") -n 2 ./"$which-$mpi-$1" 2>/dev/null | sed -n 's/^seconds \([0-9.]*\).*/\1/p'; }
+build_kernel() { # ROUNDS
+  local define="-O2 -DKERNEL=$which -DROUNDS=$1"
+  # shellcheck disable=SC2086
+  "mpicc.$mpi" $define -o "$which-$mpi-bare" "$programs/kernels.c"
+  for variant in flagged all; do
+    # shellcheck disable=SC2086
+    "$mpivet" cc --mpi "$mpi" --instrument=$variant $define -o "$which-$mpi-$variant" "$programs/kernels.c"
+  done
+}
 kernels() {
   mpi=$1
   for which in cg is ft; do
-    local define="-DKERNEL=$which -DROUNDS=4000" goal="   goal 1.02"
-    # shellcheck disable=SC2086
-    "mpicc.$mpi" -O2 $define -o "$which-$mpi-bare" "$programs/kernels.c"
-    for variant in flagged all; do
-      # shellcheck disable=SC2086
-      "$mpivet" cc --mpi "$mpi" --instrument=$variant -O2 $define -o "$which-$mpi-$variant" "$programs/kernels.c"
-      compare "$mpi kernel $which" "$goal" kernel $variant
-      goal="   goal 1.10"
-    done
+    build_kernel 1000
+    compare "$mpi kernel $which" "   goal 1.02;   goal 1.10" kernel flagged all
+  done
+}
+# Instructions of one rank alone, which are the same in every run: what stays of the checks in a proved program.
+instruction_count() {
+  valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null "./$which-$mpi-$1" 2>&1 |
+    awk '/I +refs:/ { gsub(",", "", $NF); print $NF }'
+}
+instructions() {
+  mpi=$1 repeat=1
+  for which in cg is ft; do
+    build_kernel 200
+    compare "$mpi kernel $which, instructions" "   goal 1.02;" instruction_count flagged
   done
 }
 # The same with OpenMP (bench/programs/hybrid.c); style 2 has collectives that are held back now and then. Threads that wait sleep:
@@ -132,15 +162,16 @@ hpcc() {
   build_hpcc bare "mpicc.$mpi"
   build_hpcc flagged "$mpivet cc --mpi $mpi --instrument=flagged"
   build_hpcc all "$mpivet cc --mpi $mpi --instrument=all"
-  compare "$mpi hpcc" "   goal 1.02 as far as proved, 1.10" hpcc_seconds flagged all
+  compare "$mpi hpcc" "   goal 1.02 as far as proved;   goal 1.10" hpcc_seconds flagged all
 }
 
 case $what in
   kernels) run=kernels ;;
+  instructions) run=instructions ;;
   loops) run=loops ;;
   hybrid) run=hybrids ;;
   hpcc) run=hpcc && hpcc_source ;;
-  *) echo "instrument.sh: kernels, loops, hybrid or hpcc, not $what" >&2 && exit 2 ;;
+  *) echo "instrument.sh: kernels, instructions, loops, hybrid or hpcc, not $what" >&2 && exit 2 ;;
 esac
 $run openmpi
 $run mpich

@@ -5,17 +5,12 @@
 #include "base/paths.h"
 #include "base/process.h"
 #include "cli/commands.h"
-#include "cli/compile_words.h"
+#include "cli/compile_request.h"
 #include "cli/link_step.h"
 #include "cli/link_words.h"
 
 namespace mpivet::cli {
 namespace {
-
-// The wrapper of the MPI that was asked for, or the one a user of this PATH would get.
-std::string wrapper_name(const std::string& plain, const std::string& mpi) {
-  return mpi == "auto" ? plain : plain + "." + mpi;
-}
 
 // Which MPI a wrapper compiles for; empty: not one of ours.
 std::string mpi_of(const std::string& wrapper) {
@@ -27,8 +22,8 @@ std::string mpi_of(const std::string& wrapper) {
 
 class Compilation {
  public:
-  Compilation(CompileWords words, const Options& options, const std::string& wrapper)
-      : words_(std::move(words)), options_(options), wrapper_(wrapper), command_{wrapper} {}
+  explicit Compilation(const CompileRequest& request)
+      : words_(request.words), options_(request.options), wrapper_(request.wrapper), command_{wrapper_} {}
 
   int run() {
     const Words all = with_response_files(words_.compiler);
@@ -71,29 +66,21 @@ class Compilation {
     return status;
   }
 
-  const CompileWords words_;
+  const CompileWords& words_;
   const Options& options_;
-  const std::string wrapper_;
+  const std::string& wrapper_;
   Words command_;
 };
 
-int compile(const char* plain, const Words& words) {
-  CompileWords split = split_compile_words(words);
-  // A response file with words of ours, which the compiler would not know, is taken apart here.
-  CompileWords expanded = split_compile_words(with_response_files(words));
-  if (expanded.own.size() + expanded.warnings.size() > split.own.size() + split.warnings.size())
-    split = std::move(expanded);
-  auto options = parse_options(kCompile, split.own);
-  if (!options) return fail(options.error());
-  auto wrapper = paths::find_program(wrapper_name(plain, options->mpi));
-  if (!wrapper) return fail(wrapper.error());
-  return Compilation(std::move(split), *options, *wrapper).run();
+int compile(const char* command, const Words& words) {
+  const auto request = read_compile_request(wrapper_of_command(command), words);
+  return request ? Compilation(*request).run() : fail(request.error());
 }
 
 }  // namespace
 
-int cc_command(const Words& words) { return compile("mpicc", words); }
-int cxx_command(const Words& words) { return compile("mpicxx", words); }
-int fc_command(const Words& words) { return compile("mpif90", words); }
+int cc_command(const Words& words) { return compile("cc", words); }
+int cxx_command(const Words& words) { return compile("c++", words); }
+int fc_command(const Words& words) { return compile("fc", words); }
 
 }  // namespace mpivet::cli
