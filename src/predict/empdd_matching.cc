@@ -221,6 +221,9 @@ bool MatchProcesses::match_operations(Rank dest, const Send& send) {
   bool found = false;
   for (std::uint32_t next = saved; next < ops.size(); ++next) {
     const Op& op = ops[next];
+    // Most of what lies on the way, at one look: what does not block and is no receive of this message (d, h.ii).
+    if (op.has(kNonblocking) && (op.kind != Kind::receive || (op.peer() != send.sender && op.peer() != kAnySource)))
+      continue;
     if (op.kind == Kind::send) {
       if (op.has(kNonblocking) || is_matched(dest, next)) continue;  // c, d
       if (op.mode() == spec::Mode::buffered) continue;
