@@ -72,10 +72,8 @@ void MatchProcesses::prefetch(std::span<const Rank> coming) const {
     });
   if (coming.size() > 1)
     each_peer(coming[1], [&](Rank peer) {
-      // From the receive of the message before, which is a step back.
-      constexpr std::uint32_t kBack = 13;
-      const std::uint32_t from = at(peer).at - std::min(at(peer).at, kBack);
-      prefetch_lines(log_.ops(peer).data() + from, 0, 7);
+      const std::uint32_t from = search_from(at(peer));
+      prefetch_lines(log_.ops(peer).data() + from, 0, 4);
       prefetch_line(at(peer).matched + from / 64);
     });
 }
@@ -140,6 +138,7 @@ void MatchProcesses::visit(Rank rank) {
   const auto ops = log_.ops(rank);
   const std::uint32_t before = state.at;
   state.missing = 1;
+  state.nothing_before = search_from(state);
   // As long as it is looked at, it need not be put in line for what it matches itself.
   while (state.at < ops.size() && pass(rank, state, ops[state.at])) ++state.at;
   state.queued = false;
@@ -152,8 +151,11 @@ bool MatchProcesses::pass(Rank rank, State& state, const Op& op) {
   const std::uint32_t index = state.at;
   switch (op.kind) {
     case Kind::receive:
-      if (op.is_matched_receive() || op.peer() == kProcNull || op.has(kNonblocking)) return true;  // vii
-      return is_matched(rank, index);                                                              // v, vi
+      if (op.is_matched_receive() || op.peer() == kProcNull) return true;
+      if (!op.has(kNonblocking) && !is_matched(rank, index)) return false;  // vi
+      state.passed_wild = state.passed_wild || op.peer() == kAnySource;
+      state.unmatched += op.peer() != kAnySource && !is_matched(rank, index) ? 1 : 0;
+      return true;  // v, vii
     case Kind::send:
       if (op.peer() < 0 || op.peer() >= log_.ranks()) return true;
       if (state.told != index) send(rank, state, index, op);  // viii, ix
@@ -219,7 +221,9 @@ bool MatchProcesses::match_operations(Rank dest, const Send& send) {
   const std::uint32_t reached = state.at;
   std::vector<std::uint32_t>* counters = nullptr;
   bool found = false;
-  for (std::uint32_t next = saved; next < ops.size(); ++next) {
+  // What lies before has been scanned for others, one step of the program after another: with a million processes it is
+  // far away by now.
+  for (std::uint32_t next = std::max(saved, search_from(state)); next < ops.size(); ++next) {
     const Op& op = ops[next];
     // Most of what lies on the way, at one look: what does not block and is no receive of this message (d, h.ii).
     if (op.has(kNonblocking) && (op.kind != Kind::receive || (op.peer() != send.sender && op.peer() != kAnySource)))
@@ -252,6 +256,7 @@ bool MatchProcesses::match_operations(Rank dest, const Send& send) {
       if (!found) {
         saved = next + 1;
         state.opened = state.opened || !op.has(kNonblocking);
+        if (next < reached) --state.unmatched;
         matched_now(dest, next);
       }
       found = true;

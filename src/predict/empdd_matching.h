@@ -57,8 +57,11 @@ class MatchProcesses {
     std::uint32_t turns = 0;           // collectives on the communicator of all
     std::uint32_t missing = 0;         // so many operations have to be matched before it is worth while to look again
     std::uint64_t* matched = nullptr;  // a bit for each operation
+    std::uint32_t unmatched = 0;       // receives it has come past, named ones
+    std::uint32_t nothing_before = 0;  // all receives before this one are matched, and none is of any source
     bool queued = false;
-    bool opened = false;  // since sends were tried last, an operation has been matched that they had to stop at
+    bool passed_wild = false;  // a receive of any source, which later sends may be matched with as well
+    bool opened = false;       // since sends were tried last, an operation has been matched that they had to stop at
     Few<Pointer, kFewSenders> pointers;
     Few<Send, kFewSends> waiting;  // that have found no receive here yet
   };
@@ -71,6 +74,9 @@ class MatchProcesses {
   const State& at(Rank rank) const { return states_[static_cast<std::size_t>(rank - first_)]; }
   bool is_mine(Rank rank) const { return rank >= first_ && rank < last_; }
   void prefetch(std::span<const Rank> coming) const;
+  static std::uint32_t search_from(const State& state) {
+    return state.unmatched == 0 && !state.passed_wild ? state.at : state.nothing_before;
+  }
   std::uint32_t& pointer(State& dest, Rank rank, Rank sender);
   void visit(Rank rank);
   bool pass(Rank rank, State& state, const Op& op);
