@@ -83,6 +83,7 @@ Result<ExploreSetup> make_explore_setup(Words program, const Options& options) {
     setup.bufferings = {replay->buffering};
     setup.wanted.path = std::move(replay->choices);
     setup.wanted.replay = true;
+    setup.wanted.partial = replay->partial;
   }
   if (program.empty()) return usage_error("give a program; usage: mpivet explore -n N PROGRAM");
   if (ranks < 1 || ranks > kMostRanks)

@@ -209,13 +209,13 @@ class PredictRun {
 
   void add_replay(const predict::Log& log, const predict::LogFacts& facts, const predict::Prediction& prediction,
                   bool always, report::Finding& finding) {
-    if (const std::string why = predict::why_no_replay(log, facts); !why.empty()) {
+    if (const std::string why = predict::why_no_replay(log); !why.empty()) {
       finding.notes.push_back("No replay file: " + why + ".");
       return;
     }
     ::mkdir(options_.replay_dir.c_str(), 0777);
     const std::string file = options_.replay_dir + "/" + std::to_string(++replays_) + ".json";
-    const auto replay = predict::make_replay(log, prediction, always ? Buffering::infinite : Buffering::zero,
+    const auto replay = predict::make_replay(log, facts, prediction, always ? Buffering::infinite : Buffering::zero,
                                              finding.check + ": " + finding.message);
     const auto written = report::write_file_atomically(file, explore::render_replay(replay));
     if (written)

@@ -18,7 +18,7 @@ inline constexpr char kReplayVariable[] = "MPIVET_REPLAY_PLAN";  // path of the 
 namespace replay {
 
 inline constexpr std::uint64_t kMagic = 0x314e414c5054504dull;  // "MPTPLAN1"
-inline constexpr std::uint32_t kVersion = 1;
+inline constexpr std::uint32_t kVersion = 2;
 
 struct Header {
   std::uint64_t magic;
@@ -27,6 +27,8 @@ struct Header {
   std::uint64_t bytes;  // of the region
   std::uint32_t items;
   std::uint32_t positions;
+  std::uint32_t partial;  // calls that complete are free, and of probes those from any source that find something count
+  std::uint32_t reserved;
 };
 
 // Items of one rank: those about operations, by number, then those about calls, by number.

@@ -148,6 +148,7 @@ Result<Explorer::Outcome> Explorer::run_once(const Visit& visit, bool& enough) {
     if (const auto arrived = arrive(world, rank, *node); !arrived) return arrived.error();
   }
   path_.clear();
+  if (guide_) guide_->begin();
   std::optional<Fate> fate;
   for (std::size_t depth = 0;;) {
     while (!(fate = ended_by(world))) {
@@ -159,12 +160,18 @@ Result<Explorer::Outcome> Explorer::run_once(const Visit& visit, bool& enough) {
     if (fate) break;
     if (std::chrono::steady_clock::now() >= limits_.deadline) return Outcome::too_late;
     std::vector<Choice> choices = world.choices();
-    if (choices.empty())
-      if (const auto again = world.ask_again()) choices.push_back(*again);
-    if (choices.empty()) break;
+    std::optional<Choice> picked;
+    if (guide_) picked = guide_->pick(world, choices);
+    if (guide_ ? !picked : choices.empty())
+      if (const auto again = world.ask_again()) choices.push_back(*(picked = again));
+    if (choices.empty() || (guide_ && !picked)) break;
     if (limits_.depth != 0 && depth >= limits_.depth) return Outcome::too_deep;
     if (depth == frames_.size()) {
       if (split_at_ != 0 && branches() >= split_at_) return Outcome::part;
+      if (guide_) {
+        guide_->taken(world, *picked);
+        given_.push_back(*picked);
+      }
       const Outcome opened = open_frame(std::move(choices), depth);
       if (opened == Outcome::wrong_turn && wrong_turn_->wanted)
         wrong_turn_->origin = world.origin(*wrong_turn_->wanted);
@@ -176,8 +183,11 @@ Result<Explorer::Outcome> Explorer::run_once(const Visit& visit, bool& enough) {
     if (!release) continue;
     if (const auto advanced = advance(world, *release); !advanced) return advanced.error();
   }
-  if (follow_ && path_.size() < given_.size()) {
-    wrong_turn_ = WrongTurn{path_.size(), given_[path_.size()], world.origin(given_[path_.size()])};
+  const auto missing = guide_                                    ? guide_->left()
+                       : follow_ && path_.size() < given_.size() ? std::optional(given_[path_.size()])
+                                                                 : std::nullopt;
+  if (missing) {
+    wrong_turn_ = WrongTurn{path_.size(), *missing, world.origin(*missing)};
     return Outcome::wrong_turn;
   }
   ++count_;

@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "explore/loose_guide.h"
 #include "explore/rank_runner.h"
 #include "explore/world.h"
 
@@ -85,6 +86,11 @@ class Explorer {
     given_ = std::move(path);
     follow_ = true;
   }
+  // One with these matches, of a replay file that is partial.
+  void follow_loosely(const std::vector<Choice>& matches) {
+    guide_.emplace(matches);
+    follow_ = true;
+  }
   // As if these barriers were not there.
   void leave_out(World::LeftOut barriers) { without_ = std::move(barriers); }
   Result<Summary> run(const Visit& visit, const Watch& watch = {});
@@ -127,6 +133,7 @@ class Explorer {
   const Limits limits_;
   std::vector<Choice> given_;
   bool follow_ = false;
+  std::optional<LooseGuide> guide_;
   std::size_t split_at_ = 0;  // so many branches make a part; 0: run to the end
   std::optional<WrongTurn> wrong_turn_;
   std::vector<Choice> path_;

@@ -50,7 +50,8 @@ class Builder {
   }
 
   std::vector<std::byte> build() const {
-    plan::Header header{plan::kMagic, plan::kVersion, static_cast<std::uint32_t>(ranks_.size()), 0, 0, 0};
+    plan::Header header{
+        plan::kMagic, plan::kVersion, static_cast<std::uint32_t>(ranks_.size()), 0, 0, 0, replay_.partial ? 1u : 0u, 0};
     for (const RankItems& mine : ranks_)
       header.items += static_cast<std::uint32_t>(mine.operations.size() + mine.calls.size());
     header.positions = static_cast<std::uint32_t>(positions_.size());

@@ -42,7 +42,9 @@ Result<std::vector<Branch>> PartExplorer::split_without(std::size_t wanted, cons
 Tally PartExplorer::explore(const Branch& part, const Explorer::Watch& watch) {
   tally_ = {};
   Explorer all = explorer();
-  if (wanted_.replay)
+  if (wanted_.replay && wanted_.partial)
+    all.follow_loosely(part.path);
+  else if (wanted_.replay)
     all.follow(part.path);
   else
     all.begin_with(part.path);

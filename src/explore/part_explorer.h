@@ -15,6 +15,7 @@ struct Wanted {
   bool outputs = false;
   bool stories = false;  // single interleavings, for who reads the report
   bool replay = false;   // only the interleaving that is `path`
+  bool partial = false;  // ... or has the matches that are there
   std::vector<Choice> path;
   std::function<void(const Interleaving&)> each;  // also shown each interleaving; may be empty
   std::atomic<std::uint64_t>* counter = nullptr;  // of interleavings, shared by all workers

@@ -118,7 +118,11 @@ Replay replay_of(const json& from) {
   if (buffering != "zero" && buffering != "infinite") throw Damaged{"buffering is neither zero nor infinite"};
   replay.buffering = buffering == "infinite" ? Buffering::infinite : Buffering::zero;
   replay.about = from.value("about", "");
-  for (const json& choice : from.at("choices")) replay.choices.push_back(choice_of(choice, replay.ranks));
+  replay.partial = from.value("partial", false);
+  for (const json& choice : from.at("choices")) {
+    replay.choices.push_back(choice_of(choice, replay.ranks));
+    if (replay.partial && replay.choices.back().source < 0) throw Damaged{"it is partial, and a choice has no message"};
+  }
   if (!from.contains("reached")) return replay;
   for (const json& extent : from.at("reached")) replay.reached.push_back(extent_of(extent));
   if (replay.reached.size() != static_cast<std::size_t>(replay.ranks)) throw Damaged{"reached is not about each rank"};
@@ -150,6 +154,7 @@ std::string render_replay(const Replay& replay) {
   json out = {{"format", kFormat},     {"program", replay.program},
               {"ranks", replay.ranks}, {"buffering", name_of(replay.buffering)},
               {"about", replay.about}, {"choices", choices}};
+  if (replay.partial) out["partial"] = true;
   if (!reached.empty()) out["reached"] = reached;
   return out.dump(1, ' ', false, json::error_handler_t::replace) + "\n";
 }

@@ -17,6 +17,7 @@ struct Replay {
   std::string about;  // what is to be seen
   std::vector<Choice> choices;
   std::vector<Extent> reached = {};  // by rank: how far it came; empty: not known
+  bool partial = false;              // the choices are the matches of receives and probes from any source only
 };
 
 const char* name_of(Buffering buffering);

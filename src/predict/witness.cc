@@ -7,7 +7,7 @@ namespace {
 
 // How replay files count (docs/explore.md): sends, receives and collectives; and calls that complete or probe.
 struct Numbers {
-  std::vector<std::uint64_t> operations, calls;  // by index: those up to and with it
+  std::vector<std::uint64_t> operations, calls, finds;  // by index: those up to and with it
 };
 
 bool counts(const Op& op) {
@@ -24,10 +24,11 @@ class Numbering {
   const Numbers& of(Rank rank) {
     Numbers& numbers = ranks_[static_cast<std::size_t>(rank)];
     if (!numbers.operations.empty()) return numbers;
-    std::uint64_t operations = 0, calls = 0;
+    std::uint64_t operations = 0, calls = 0, finds = 0;
     for (const Op& op : log_.ops(rank)) {
       numbers.operations.push_back(operations += counts(op) ? 1 : 0);
       numbers.calls.push_back(calls += is_call(op) ? 1 : 0);
+      numbers.finds.push_back(finds += op.kind == Kind::probe && op.is_wild() ? 1 : 0);
     }
     return numbers;
   }
@@ -39,19 +40,19 @@ class Numbering {
 
 }  // namespace
 
-std::string why_no_replay(const Log& log, const LogFacts& facts) {
-  if (log.program.empty()) return "the log does not name its program (a line 'program ./app')";
-  if (facts.polls > 0) return "the program polls, and the log does not tell how often";
-  if (facts.any_of > 0) return "the program waits for one of several requests";
-  return "";
+std::string why_no_replay(const Log& log) {
+  return log.program.empty() ? "the log does not name its program (a line 'program ./app')" : "";
 }
 
-explore::Replay make_replay(const Log& log, const Prediction& prediction, Buffering buffering, std::string about) {
+explore::Replay make_replay(const Log& log, const LogFacts& facts, const Prediction& prediction, Buffering buffering,
+                            std::string about) {
   explore::Replay out;
   out.program = log.program;
   out.ranks = log.ranks();
   out.buffering = buffering == Buffering::zero ? explore::Buffering::zero : explore::Buffering::infinite;
   out.about = std::move(about);
+  // How often a program polls is not logged, nor what another order makes a wait for one of several complete.
+  out.partial = facts.polls > 0 || facts.any_of > 0;
   Numbering numbers(log);
   for (const Matched& match : prediction.outcome.matches) {
     const Op& receive = log.ops(match.receiver)[match.receive];
@@ -60,8 +61,8 @@ explore::Replay make_replay(const Log& log, const Prediction& prediction, Buffer
     explore::Choice choice;
     choice.kind = probe ? explore::Choice::Kind::outcome : explore::Choice::Kind::match;
     choice.rank = match.receiver;
-    choice.op =
-        probe ? numbers.of(match.receiver).calls[match.receive] : numbers.of(match.receiver).operations[match.receive];
+    const Numbers& own = numbers.of(match.receiver);
+    choice.op = (!probe ? own.operations : out.partial ? own.finds : own.calls)[match.receive];
     choice.source = match.sender;
     choice.send = numbers.of(match.sender).operations[match.send];
     choice.tag = {log.ops(match.sender)[match.send].tag()};

@@ -8,8 +8,9 @@
 namespace mpivet::predict {
 
 // Why there can be none; empty: there can.
-std::string why_no_replay(const Log& log, const LogFacts& facts);
+std::string why_no_replay(const Log& log);
 
-explore::Replay make_replay(const Log& log, const Prediction& prediction, Buffering buffering, std::string about);
+explore::Replay make_replay(const Log& log, const LogFacts& facts, const Prediction& prediction, Buffering buffering,
+                            std::string about);
 
 }  // namespace mpivet::predict

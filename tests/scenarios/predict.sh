@@ -85,6 +85,18 @@ try 1 "mpirun.$MPI" "${options[@]}" -n 2 "$MPIVET" predict --method both --repla
 says "head_to_head.c:9"
 says "EMPDD has matched"
 
+# Programs that poll, or wait for one of several: how often, or for which, is not in the log and need not be.
+"mpicc.$MPI" -g "$HERE/programs/predict/polls.c" -o polls || fail "compiling"
+for how in test improbe any; do
+  try 0 "$MPIVET" run --trace "polls-$how" -n 4 ./polls "$how"
+  try 1 "$MPIVET" predict --replay-dir "again-$how" "polls-$how"
+  says "Ranks 0,1,3 wait for each other"
+  try 1 "$MPIVET" explore --replay "again-$how/1.json"
+  says "GLOBAL:DEADLOCK:HARD"
+  try 1 "$MPIVET" run --replay "again-$how/1.json"
+  says "what it is about has happened: GLOBAL:DEADLOCK:HARD"
+done
+
 # Wrong input.
 printf 'P0: Send(1,0)\nP1: Recv(0,0\n' >bad.txt
 try 2 "$MPIVET" predict bad.txt

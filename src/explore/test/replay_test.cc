@@ -37,6 +37,18 @@ TEST(ReplayFile, ComesBackAsItWas) {
   EXPECT_EQ(after->reached, before.reached);
 }
 
+TEST(ReplayFile, APartialOneHasMatchesOnly) {
+  Replay before = example();
+  EXPECT_FALSE(parse_replay(render_replay(before), "x.json")->partial);
+  before.partial = true;
+  EXPECT_FALSE(parse_replay(render_replay(before), "x.json"));
+  std::erase_if(before.choices, [](const Choice& choice) { return choice.source < 0; });
+  const auto after = parse_replay(render_replay(before), "x.json");
+  ASSERT_TRUE(after);
+  EXPECT_TRUE(after->partial);
+  EXPECT_EQ(after->choices, before.choices);
+}
+
 TEST(ReplayFile, ATagIsNoPartOfAChoice) {
   Choice with{.rank = 0, .op = 2, .source = 1, .send = 4, .tag = {7}};
   Choice without = with;

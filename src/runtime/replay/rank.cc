@@ -121,6 +121,7 @@ void begin(int rank, int size) {
   me.calls_end = me.calls_next + mine.call_items;
   me.last_call = mine.calls;
   me.last_certain = mine.cancels_known ? mine.operations : 0;
+  me.partial = header->partial != 0;
   me.region = header;
   me.board->state.store(RankState::running);
 }
@@ -161,7 +162,20 @@ void operation_failed(const Item* item) {
   me.board->operation_items.fetch_sub(1, std::memory_order_relaxed);
 }
 
+const Item* next_find() {
+  const bool any = me.calls_next != me.calls_end && me.calls_next->number == me.calls + 1;
+  return any ? me.calls_next : nullptr;
+}
+
+void found(const Item* item) {
+  me.board->calls.store(++me.calls, std::memory_order_relaxed);
+  if (!item) return;
+  ++me.calls_next;
+  me.board->call_items.fetch_add(1, std::memory_order_relaxed);
+}
+
 const Item* next_call(ItemKind kind, const char* function) {
+  if (me.partial) return nullptr;
   me.board->calls.store(++me.calls, std::memory_order_relaxed);
   if (me.calls_next == me.calls_end || me.calls_next->number != me.calls) return nullptr;
   const Item* item = me.calls_next++;

@@ -25,6 +25,7 @@ struct Rank {
       0;  // receives up to this one get a message, unless the plan says that they are cancelled
   std::uint64_t operations = 0, calls = 0;  // made so far
   int rank = -1;
+  bool partial = false;  // see event::replay::Header
 };
 extern constinit Rank me;
 
@@ -52,6 +53,9 @@ const Item* next_operation(ItemKind kind, const char* function);
 void operation_failed(const Item* item);
 // Likewise of a completing call or a probe.
 const Item* next_call(ItemKind kind, const char* function);
+// Of a partial plan: what it has for the next probe from any source that finds something, and that this one is it.
+const Item* next_find();
+void found(const Item* item);
 // The call is one of those that are replayed, and was not in doubt.
 inline bool call_was_certain() { return me.calls <= me.last_call; }
 
