@@ -32,7 +32,7 @@ class Compilation {
     if (!plugin) return fail(plugin.error());
     add(plugin_words(*plugin, words_.warnings, options_));
     if (options_.instrument == "none" || !links_program(all)) return become();
-    add_library();
+    add_library(only_asks(all));
     const auto program = linked_program(all);
     return program ? link(*program, library_folders(all)) : become();
   }
@@ -40,14 +40,14 @@ class Compilation {
  private:
   void add(const Words& words) { command_.insert(command_.end(), words.begin(), words.end()); }
 
-  void add_library() {
+  void add_library(bool to_be_sorted) {
     const std::string mpi = options_.mpi == "auto" ? mpi_of(wrapper_) : options_.mpi;
     if (mpi.empty())
       return log::warning(wrapper_ +
                           " is of an MPI that mpivet does not know: collectives will not be checked at run time");
     auto library = paths::collective_check_library(mpi);
     if (!library) return log::warning(library.error().message);
-    add(library_words(*library));
+    add(library_words(*library, to_be_sorted));
   }
 
   int become() {

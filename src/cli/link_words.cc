@@ -22,7 +22,7 @@ bool links_no_program(const std::string& word) {
 }
 
 // How wrappers are asked what they would do.
-bool only_asks(const std::string& word) {
+bool asks(const std::string& word) {
   return word.starts_with("-show") || is_any_of(word, {"-link-info", "-link_info", "-###"});
 }
 
@@ -78,14 +78,14 @@ Words with_response_files(const Words& compiler) {
 
 bool links_program(const Words& words) {
   if (std::any_of(words.begin(), words.end(), links_no_program)) return false;
-  if (std::any_of(words.begin(), words.end(), only_asks)) return true;
+  if (only_asks(words)) return true;
   for (std::size_t i = 0; i < words.size(); ++i)
     if (is_input(words, i)) return true;
   return false;
 }
 
 std::optional<std::string> linked_program(const Words& words) {
-  if (!links_program(words) || std::any_of(words.begin(), words.end(), only_asks)) return std::nullopt;
+  if (!links_program(words) || only_asks(words)) return std::nullopt;
   std::string output = "a.out";
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (words[i] == "-o" && i + 1 < words.size())
@@ -107,12 +107,18 @@ Words library_folders(const Words& words) {
   return folders;
 }
 
-Words library_words(const std::string& library) {
+bool only_asks(const Words& words) {
+  return std::any_of(words.begin(), words.end(), [](const std::string& word) { return asks(word); });
+}
+
+Words library_words(const std::string& library, bool to_be_sorted) {
   const std::string folder = paths::folder_of(library);
   std::string name(paths::base_name(library));
   name = name.substr(3, name.rfind(".so") - 3);
-  // The program need not name anything of it: the linker must keep it all the same.
-  return {"-Wl,--push-state,--no-as-needed", "-L" + folder, "-l" + name, "-Wl,-rpath," + folder, "-Wl,--pop-state"};
+  // The program need not name anything of it (one in Fortran does not): the linker must keep it all the same.
+  const Words words{"-Wl,--push-state,--no-as-needed", "-L" + folder, "-l" + name, "-Wl,-rpath," + folder,
+                    "-Wl,--pop-state"};
+  return to_be_sorted ? Words{"-Wl,--no-as-needed", words[1], words[2], words[3]} : words;
 }
 
 }  // namespace mpivet::cli

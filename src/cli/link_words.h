@@ -18,7 +18,11 @@ std::optional<std::string> linked_program(const Words& compiler);
 // Where the linker looks for libraries first (-L), in its order.
 Words library_folders(const Words& compiler);
 
-// Names a shared library before everything else, so that its functions come before MPI's.
-Words library_words(const std::string& library);
+// The wrapper is asked how it would compile or link. Build systems sort the answer: options first, then libraries.
+bool only_asks(const Words& compiler);
+
+// Names a shared library before everything else, so that its functions come before MPI's. `to_be_sorted`: these words
+// may be torn apart, so that no option can be ended behind the library.
+Words library_words(const std::string& library, bool to_be_sorted = false);
 
 }  // namespace mpivet::cli

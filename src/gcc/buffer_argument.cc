@@ -8,8 +8,9 @@
 namespace mpivet::gcc {
 namespace {
 
+// By its size: a LOGICAL of four bytes has one bit that says something.
 bool is_plain_bytes(tree type) {
-  return VOID_TYPE_P(type) || (INTEGRAL_TYPE_P(type) && TYPE_PRECISION(type) <= CHAR_TYPE_SIZE);
+  return VOID_TYPE_P(type) || (INTEGRAL_TYPE_P(type) && integer_onep(TYPE_SIZE_UNIT(type)));
 }
 
 tree without_arrays(tree type) {

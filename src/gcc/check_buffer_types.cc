@@ -121,6 +121,20 @@ bool fits(const Scalar& held, const Scalar& said) {
   return held.family == Family::address && said.family == Family::integer && held.size == said.size;
 }
 
+// A value and its place (MPI_DOUBLE_INT) in a structure of two members; in anything else it may be laid out by hand.
+bool pair_fits(tree element, const spec::PredefinedType& type) {
+  if (TREE_CODE(element) != RECORD_TYPE || type.components != 2) return true;
+  unsigned members = 0;
+  bool fitting = true;
+  for (tree field = TYPE_FIELDS(element); field != NULL_TREE; field = DECL_CHAIN(field)) {
+    if (TREE_CODE(field) != FIELD_DECL || is_empty(TREE_TYPE(field))) continue;
+    if (members == 2 || TREE_CODE(TREE_TYPE(field)) == ARRAY_TYPE || RECORD_OR_UNION_TYPE_P(TREE_TYPE(field)))
+      return true;
+    fitting &= fits(scalar(TREE_TYPE(field)), scalar(type.component[members++].cls));
+  }
+  return fitting || members != 2;
+}
+
 std::string type_text(tree type) {
   pretty_printer printer;
   dump_generic_node(&printer, TYPE_MAIN_VARIANT(type), 0, TDF_NONE, false);
@@ -132,8 +146,10 @@ std::string type_text(tree type) {
 void check_buffer(const MpiCall& call, const BufferArgument& buffer, const TellWarning& tell) {
   if (buffer.datatype == 0) return;
   const spec::PredefinedType& type = spec::predefined_type(buffer.datatype);
-  if (buffer.element == NULL_TREE || type.components != 1) return;
-  if (fits(scalar(buffer.element), scalar(type.component[0].cls))) return;
+  if (buffer.element == NULL_TREE) return;
+  if (type.components == 1 ? fits(scalar(buffer.element), scalar(type.component[0].cls))
+                           : pair_fits(buffer.element, type))
+    return;
   Warning warning;
   warning.option = option_of_check("STATIC:BUFFER:TYPE_MISMATCH");
   warning.where = call.where();

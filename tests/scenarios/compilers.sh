@@ -61,18 +61,28 @@ for binding in "use mpi_f08" "use mpi" "include 'mpif.h'"; do
   has_summary fortran
 done
 
-# CMake takes the flags out of the compiler that FindMPI is given.
+# CMake takes the flags out of the compiler that FindMPI is given, and sorts them; a program in Fortran names nothing of our library.
 cat >CMakeLists.txt <<'CMAKE'
 cmake_minimum_required(VERSION 3.20)
 project(app C)
+if(FORTRAN)
+  enable_language(Fortran)
+  find_package(MPI REQUIRED COMPONENTS Fortran)
+  add_executable(fortran main.f90)
+  target_link_libraries(fortran PRIVATE MPI::MPI_Fortran)
+endif()
 find_package(MPI REQUIRED COMPONENTS C)
 add_executable(app main.c part.c)
 target_link_libraries(app PRIVATE MPI::MPI_C)
 CMAKE
-try 0 cmake -S . -B found -DMPI_C_COMPILER="$(dirname "$MPIVET")/mpivet-cc"
+bin=$(dirname "$MPIVET")
+try 0 cmake -S . -B found -DFORTRAN=ON -DMPI_C_COMPILER="$bin/mpivet-cc" -DMPI_Fortran_COMPILER="$bin/mpivet-fc"
 try 0 cmake --build found
-has_summary found/app
-try 0 cmake -S . -B direct -DCMAKE_C_COMPILER="$(dirname "$MPIVET")/mpivet-cc"
+for program in app fortran; do
+  has_summary found/$program
+  readelf -d found/$program | grep -q "NEEDED.*libmpivet-cc-$MPI" || fail "found/$program has no library for its checks"
+done
+try 0 cmake -S . -B direct -DCMAKE_C_COMPILER="$bin/mpivet-cc"
 try 0 cmake --build direct
 has_summary direct/app
 

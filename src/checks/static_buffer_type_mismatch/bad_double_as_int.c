@@ -17,3 +17,12 @@ float total(float mine) {
   MPI_Reduce(&mine, &sum, 1, MPI_FLOAT, MPI_SUM, 0, MPI_COMM_WORLD);  // EXPECT: STATIC:BUFFER:TYPE_MISMATCH message~"recvbuf"
   return (float)sum;
 }
+
+struct found {
+  double value;
+  int place;
+};
+
+void least(struct found* all) {
+  MPI_Allreduce(MPI_IN_PLACE, all, 1, MPI_FLOAT_INT, MPI_MINLOC, MPI_COMM_WORLD);  // EXPECT: STATIC:BUFFER:TYPE_MISMATCH message~"holds 'struct found', but the datatype is MPI_FLOAT_INT"
+}

@@ -14,3 +14,11 @@ subroutine add(counts, n)
   integer :: counts(n)
   call MPI_Allreduce(MPI_IN_PLACE, counts, n, MPI_DOUBLE_PRECISION, MPI_SUM, MPI_COMM_WORLD, ierror)  ! EXPECT: STATIC:BUFFER:TYPE_MISMATCH
 end subroutine
+
+subroutine vote(flags)
+  use mpi
+  implicit none
+  logical :: flags(3)
+  integer :: ierror
+  call MPI_Bcast(flags, 3, MPI_REAL, 0, MPI_COMM_WORLD, ierror)  ! EXPECT: STATIC:BUFFER:TYPE_MISMATCH message~"MPI_REAL"
+end subroutine

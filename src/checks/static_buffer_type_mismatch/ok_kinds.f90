@@ -26,3 +26,14 @@ subroutine unpack_values(words, size, values, n)
   position = 0
   call MPI_Unpack(words, size, position, values, n, MPI_DOUBLE_PRECISION, MPI_COMM_WORLD, ierror)
 end subroutine
+
+subroutine vote(flags, short)
+  use mpi
+  implicit none
+  logical :: flags(3)
+  logical(1) :: short(3)
+  integer :: ierror
+  call MPI_Bcast(flags, 3, MPI_LOGICAL, 0, MPI_COMM_WORLD, ierror)
+  call MPI_Bcast(flags, 3, MPI_INTEGER, 0, MPI_COMM_WORLD, ierror)
+  call MPI_Bcast(short, 3, MPI_BYTE, 0, MPI_COMM_WORLD, ierror)
+end subroutine

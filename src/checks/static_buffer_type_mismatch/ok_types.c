@@ -47,3 +47,18 @@ void packed(int* words, int size, double* values, int n) {
   MPI_Unpack(words, size, &position, values, n, MPI_DOUBLE, MPI_COMM_WORLD);
   MPI_Pack(values, n, MPI_DOUBLE, words, size, &position, MPI_COMM_WORLD);
 }
+
+struct found {
+  double value;
+  int place;
+};
+struct packed {
+  double values[2];
+};
+
+// Values and their places: as the datatype says, as words of one size, as a part of something larger.
+void least(struct found* mine, struct found* all, int* pairs, struct packed* packed) {
+  MPI_Allreduce(mine, all, 1, MPI_DOUBLE_INT, MPI_MINLOC, MPI_COMM_WORLD);
+  MPI_Bcast(pairs, 3, MPI_2INT, 0, MPI_COMM_WORLD);
+  MPI_Bcast(packed, 1, MPI_DOUBLE_INT, 0, MPI_COMM_WORLD);
+}

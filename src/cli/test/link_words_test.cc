@@ -37,6 +37,8 @@ TEST(LinkWords, TheLibraryIsFoundWhereItIs) {
   EXPECT_EQ(words[1], "-L/p/lib/mpivet");
   EXPECT_EQ(words[2], "-lmpivet-cc-mpich");
   EXPECT_EQ(words[3], "-Wl,-rpath,/p/lib/mpivet");
+  for (const auto& word : library_words("/p/lib/mpivet/libmpivet-cc-mpich.so", true))
+    EXPECT_EQ(word.find("state"), std::string::npos) << word;
 }
 
 TEST(LinkWords, ReadsResponseFiles) {
