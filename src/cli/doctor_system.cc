@@ -17,8 +17,12 @@ using State = Diagnosis::State;
 
 // MPI libraries keep their buffers between ranks of a node there; containers get 64 MB unless told otherwise.
 constexpr std::uint64_t kShortMemory = 128ull << 20;
+// Two ranks of MPICH do not start with less.
+constexpr std::uint64_t kTooLittle = 16ull << 20;
 
-std::string megabytes(std::uint64_t bytes) { return std::to_string(bytes >> 20) + " MB"; }
+std::string megabytes(std::uint64_t bytes) {
+  return bytes < 1 << 20 ? std::to_string(bytes >> 10) + " KB" : std::to_string(bytes >> 20) + " MB";
+}
 
 bool can_make_file(const std::string& folder) {
   std::string name = folder + "/mpivet-doctor-XXXXXX";
@@ -39,7 +43,8 @@ Diagnosis look_at_shared_memory(const std::string& folder) {
     return {State::warning, about, "the size of " + folder + " is not known: " + std::strerror(errno), ""};
   const std::uint64_t free = static_cast<std::uint64_t>(space.f_bavail) * space.f_frsize;
   if (free < kShortMemory)
-    return {State::warning, about, folder + " has only " + megabytes(free) + " left, which MPI may run out of",
+    return {free < kTooLittle ? State::problem : State::warning, about,
+            folder + " has only " + megabytes(free) + " left, which MPI may run out of",
             "remove what is left there by killed jobs; in a container, start it with --shm-size=1g"};
   return {State::good, about, folder + " has " + megabytes(free) + " free"};
 }

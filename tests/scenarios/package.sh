@@ -51,6 +51,13 @@ prints "no launcher of any MPI"
 try 1 env TMPDIR=/proc/nowhere "$tree/bin/mpivet" doctor
 prints "TMPDIR"
 try 2 "$tree/bin/mpivet" doctor one two
+# Shared memory as in a container that was given next to none, and none at all; only root may make that up.
+if unshare -m mount -t tmpfs -o size=64k tmpfs /dev/shm 2>/dev/null; then
+  try 1 unshare -m sh -c 'mount -t tmpfs -o size=64k tmpfs /dev/shm && exec "$0" doctor' "$tree/bin/mpivet"
+  prints "problem +shared memory: /dev/shm has only 64 KB left"
+  try 1 unshare -m sh -c 'mount -t tmpfs -o ro tmpfs /dev/shm && exec "$0" doctor' "$tree/bin/mpivet"
+  prints "problem +shared memory: no file can be made in /dev/shm: Read-only"
+fi
 
 for file in man/man1/mpivet-run.1.gz bash-completion/completions/mpivet zsh/site-functions/_mpivet fish/vendor_completions.d/mpivet.fish; do
   [[ -s $tree/share/$file ]] || fail "no $file"
