@@ -7,7 +7,7 @@ import {dirname, join} from 'node:path';
 import {fileURLToPath, pathToFileURL} from 'node:url';
 import {kLimit, launch} from './chromium.mjs';
 import {fill} from './fill.mjs';
-import {hostile, kHostile, manyFindings, report, sample} from './sample_reports.mjs';
+import {hostile, kHostile, manyFindings, predicted, report, sample} from './sample_reports.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const pictures = process.argv[2];
@@ -176,7 +176,12 @@ const tests = {
     await counts(page, '#diagram .operation', 10);
     await page.click('#diagram .operation:has-text("Send(0,0)") >> nth=1');
     await has(page, '.selected', /nothing matches it/);
+    await counts(page, '#diagram :text("The program went on")', 0);
     await done(page);
+    // What is only possible is not shown as if it had happened.
+    const potential = await open(file('potential', report([{...predicted(), check: 'GLOBAL:DEADLOCK:POTENTIAL'}])) + '#/finding/1');
+    await has(potential, '#diagram', /The program went on/);
+    await done(potential);
   },
 
   async 'static findings: ways side by side, on the source'() {
@@ -204,6 +209,7 @@ const tests = {
     await page.selectOption('.pickers select >> nth=1', '1');
     await page.waitForSelector('#compare');
     await eventually(async () => assert.ok((await page.locator('#compare td.differs').count()) > 2));
+    await eventually(async () => assert.ok((await page.locator('#compare table >> nth=0 >> td.differs + td.differs').count()) > 0, 'two ways of one choice are one line'));
     await page.selectOption('#compare select', '2');
     await has(page, '#compare table >> nth=1', /^(?!.*rank 1 )/s);
     await has(page, '#barriers .badge >> nth=0', /^relevant$/);

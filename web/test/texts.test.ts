@@ -71,6 +71,20 @@ test('one of 10,000 findings can be found by its words', () => {
   assert.equal(select(findings, {...kNoFilter, words: 'number 5077:'}, search).length, 1);
 });
 
+test('explorations of joined runs', () => {
+  const run = {door: 'explore', command: [], program: '', mpi: '', ranks: 2};
+  const tree = (name: string) => ({interleavings: 1, buffering: name});
+  const text = JSON.stringify({
+    format: 1, tool: {name: 'mpivet'}, run,
+    runs: [run, {...run, explorations: [tree('a')]}, {...run, explorations: [tree('b'), tree('c')]}],
+    findings: [{interleavings: {exploration: 1, count: 1, first: 1}, seen_in: [0, 2]}, {interleavings: {exploration: 0, count: 1, first: 1}, seen_in: [1]}, {interleavings: {exploration: 0, count: 1, first: 1}, seen_in: [0]}],
+  });
+  const loaded = load(text);
+  assert.ok('report' in loaded);
+  assert.deepEqual(loaded.report.explorations!.map((one) => one.buffering), ['a', 'b', 'c']);
+  assert.deepEqual(loaded.report.findings.map((one) => one.interleavings?.exploration), [2, 0, undefined]);
+});
+
 test('sequences side by side', () => {
   const same = (a: string, b: string) => a === b;
   const pairs = align(['a', 'b', 'c', 'd'], ['a', 'c', 'x', 'd'], same);

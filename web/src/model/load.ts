@@ -1,4 +1,5 @@
 // From the text in the page to a report that views can rely on: what is missing gets an empty value, nothing throws.
+import type {Exploration} from './exploration';
 import type {Finding, Report} from './report';
 import {makeVisible, mayHide} from './visible_text';
 
@@ -26,9 +27,22 @@ function complete(finding: Finding): void {
 
 /** What doors have added to their runs, as if there had been one run. */
 function takeAttachments(report: Report): void {
-  for (const run of [report.run, ...list(report.runs)]) {
-    report.events ??= run.attachments?.events;
-    if (run.attachments?.explorations && !report.explorations) report.explorations = run.attachments.explorations;
+  for (const run of [report.run, ...list(report.runs)]) report.events ??= run.attachments?.events;
+  if (list(report.explorations).length > 0) return;
+  const all: Exploration[] = [];
+  const firstOf = list(report.runs).map((run) => {
+    const first = all.length;
+    all.push(...list(run.explorations));
+    return all.length > first ? first : undefined;
+  });
+  if (all.length === 0) return;
+  report.explorations = all;
+  // A finding counts them within its run.
+  for (const finding of [...report.findings, ...report.suppressed]) {
+    const run = list(finding.seen_in).find((one) => firstOf[one] !== undefined);
+    if (!finding.interleavings) continue;
+    if (run === undefined) delete finding.interleavings;
+    else finding.interleavings.exploration += firstOf[run]!;
   }
 }
 

@@ -132,7 +132,8 @@ export interface Run {
   program_signal?: number | null;
   end_note?: string;
   rank_ends?: RankEnd[];
-  attachments?: {explorations?: Exploration[]; events?: EventTable};
+  explorations?: Exploration[];
+  attachments?: {events?: EventTable};
 }
 
 export interface Coverage {

@@ -1,7 +1,7 @@
 // Two interleavings side by side: where their choices part, and what each rank does then.
 import {useMemo, useState} from 'preact/hooks';
 import {align} from '../model/align';
-import {choiceText, stepText, type Exploration, type Interleaving, type Step} from '../model/exploration';
+import {choiceText, stepText, subjectText, type Exploration, type Interleaving, type Step} from '../model/exploration';
 import {stepsOf} from '../model/interleaving_timeline';
 import {endOf} from './interleavings';
 import {number} from './base';
@@ -20,6 +20,15 @@ interface ListProps {
 }
 
 const kMostRows = 600;
+
+/** What is about the same call stands on one line, also where it goes another way. */
+interface Line {
+  about: string;
+  text: string;
+}
+function sideBySide(left: Line[], right: Line[]): {left?: string; right?: string}[] {
+  return align(left, right, (a, b) => a.about === b.about).map((pair) => ({left: pair.left?.text, right: pair.right?.text}));
+}
 
 function SideBySide({pairs, caption, left, right}: ListProps) {
   const [all, setAll] = useState(false);
@@ -64,17 +73,24 @@ export function Comparison({all, left, right}: Props) {
   const ranks = useMemo(() => [...new Set([...stepsOf(all, left), ...stepsOf(all, right)].map((step) => step.rank))].sort((a, b) => a - b), [all, left, right]);
   const [rank, setRank] = useState(-1);
   const choices = useMemo(() => {
-    const words = (one: Interleaving) => one.path.map((i) => (all.choices[i] ? choiceText(all, all.choices[i]) : '?'));
-    return align(words(left), words(right), (a, b) => a === b);
+    const lines = (one: Interleaving): Line[] =>
+      one.path.map((i) => {
+        const choice = all.choices[i];
+        return choice ? {about: subjectText(all, choice), text: choiceText(all, choice)} : {about: '?', text: '?'};
+      });
+    return sideBySide(lines(left), lines(right));
   }, [all, left, right]);
   const steps = useMemo(() => {
     // Rank by rank: in which order ranks that do not meet come to their steps means nothing.
-    const words = (one: Interleaving) =>
+    const lines = (one: Interleaving): Line[] =>
       stepsOf(all, one)
         .filter((step: Step) => rank < 0 || step.rank === rank)
         .sort((a, b) => a.rank - b.rank)
-        .map((step) => `rank ${step.rank} ${stepText(all, step)}`);
-    return align(words(left), words(right), (a, b) => a === b);
+        .map((step) => ({
+          about: `${step.rank} ${step.kind} ${step.call} ${step.peer ?? ''} ${step.tag ?? ''}`,
+          text: `rank ${step.rank} ${stepText(all, step)}`,
+        }));
+    return sideBySide(lines(left), lines(right));
   }, [all, left, right, rank]);
   return (
     <>

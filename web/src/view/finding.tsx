@@ -107,6 +107,12 @@ export function FindingPage({finding, index, hidden}: {finding: Finding; index: 
       )}
       {timeline && (
         <Section id="diagram" title="What the ranks did">
+          {finding.check === 'GLOBAL:DEADLOCK:POTENTIAL' && (
+            <p>
+              The program went on. This is how it can come to a stand: each rank stuck in its red call, and nothing grey reached. Dashed are
+              messages that were, or could be, received otherwise.
+            </p>
+          )}
           <SpaceTime timeline={timeline} label="Space-time diagram of the ranks around the problem" />
         </Section>
       )}

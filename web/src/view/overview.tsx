@@ -160,7 +160,16 @@ export function Overview() {
       <Counts />
       <div class="columns">
         <Section id="ran" title="What ran">
-          {all.runs?.length ? (
+          {all.runs && all.runs.length > 2 ? (
+            all.runs.map((run, i) => (
+              <details key={i} class="run">
+                <summary>
+                  {kDoors[run.door] ?? run.door}: <code><bdi>{commandText(run)}</bdi></code>
+                </summary>
+                <RunFacts run={run} />
+              </details>
+            ))
+          ) : all.runs?.length ? (
             all.runs.map((run, i) => <RunFacts key={i} run={run} />)
           ) : (
             <RunFacts run={all.run} />
