@@ -34,6 +34,7 @@ class FindingMaker {
     out.hint = "Let every rank of " + d_.communicator +
                " make the same collective calls in the same order, or test a value that is "
                "equal on all of them: one that MPI_Bcast or MPI_Allreduce has made equal.";
+    if (d_.functions.size() > 1) out.notes.push_back(instances());
     return out;
   }
 
@@ -73,6 +74,15 @@ class FindingMaker {
   }
   static std::string sequence(const std::vector<std::string>& names) {
     return names.empty() ? "no collective" : text::join(names, ", ");
+  }
+  // A template, or a file that is included several times.
+  std::string instances() const {
+    std::vector<std::string> names;
+    for (const std::string& name : d_.functions) {
+      const auto remark = std::min(name.find(" ("), name.size());
+      names.push_back(readable_function(name.substr(0, remark)) + name.substr(remark));
+    }
+    return "The same in " + std::to_string(names.size()) + " functions: " + text::join(names, ", ") + ".";
   }
   static const char* reason(Answer answer) {
     switch (answer) {

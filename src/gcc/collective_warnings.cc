@@ -78,6 +78,9 @@ class Teller {
     notes.push_back({at(divergence.conditions.front().site.place),
                      "the collectives from here on one way: " + joined(divergence.path_with) +
                          "; on the other: " + joined(divergence.path_without)});
+    if (divergence.functions.size() > 1)
+      notes.push_back({at(divergence.site.place), "the same in " + std::to_string(divergence.functions.size()) +
+                                                      " functions: " + joined(divergence.functions)});
   }
 
   const UnitBuilder& builder_;

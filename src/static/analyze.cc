@@ -1,8 +1,10 @@
 #include "static/analyze.h"
 
 #include <algorithm>
+#include <map>
 
 #include "static/ends_by_exchange.h"
+#include "static/instances.h"
 #include "static/mode_of_call.h"
 #include "static/paths.h"
 #include "static/sequences.h"
@@ -47,6 +49,7 @@ class Analyzer {
 
   Analysis run() {
     for (Id f = 0; f < program_.functions().size(); ++f) function(f);
+    merge_instances(program_, result_.divergences);
     if (uses_openmp(program_)) result_.hybrid = look_at_threads(program_, points_to_, calls_, flows_);
     if (options_.plan)
       result_.plans = plan_instrumentation(program_, points_to_, flows_, sequences_,
@@ -80,13 +83,21 @@ class Analyzer {
       for (const Id b : group.conditions) {
         if (answer(f, group, b) < options_.least || harmless(f, b, group)) continue;
         split.push_back(b);
-        is_new |= !told.count(b);
       }
+      for (const Id b : split) is_new |= !told.count(b) && !leads_to_told(f, group, b, split, told);
       if (!is_new) continue;
       told.insert(split.begin(), split.end());
       result_.divergences.push_back(divergence(f, group, split));
     }
     choices(f);
+  }
+
+  // A condition around another one that was told for another communicator: who comes by there misses the collective by
+  // the same way out.
+  bool leads_to_told(Id f, const Group& group, Id block, const std::vector<Id>& split, const std::set<Id>& told) const {
+    return std::binary_search(group.indirect.begin(), group.indirect.end(), block) &&
+           std::any_of(split.begin(), split.end(),
+                       [&](Id b) { return told.count(b) && is_controlled_by(f, b, block); });
   }
 
   // Calls of one of several functions with different collectives: which of them it is, is a condition as well.
@@ -105,7 +116,9 @@ class Analyzer {
     const Answer own = dependence().of_pointer(f, event.call);
     if (own != Answer::divergent) return own;
     const auto [at, call] = mpi_call(f, site);
-    return surely_called(f, site) && splitting_makers(at, call).empty() ? own : Answer::unknown;
+    return surely_called(f, site) && splitting_makers(dependence().makers_of_communicator(at, call)).empty()
+               ? own
+               : Answer::unknown;
   }
   Divergence divergence_by_choice(Id f, const Event& event) {
     const auto& own = sequences_.of(f);
@@ -222,36 +235,49 @@ class Analyzer {
   // rank within that communicator can split its members.
   bool harmless(Id f, Id block, const Group& group) {
     if (options_.least != Answer::divergent) return false;
-    const auto [at, call] = mpi_call(f, group.sites.front());
-    const auto& makers = dependence().makers_of_communicator(at, call);
+    const auto makers = makers_of(f, group);
     if (tests_communicator(f, block, group)) return true;
     if (!makers.empty() && std::all_of(makers.begin(), makers.end(), [&](const auto& m) { return is_private(m); }))
       return true;
-    if (makers.empty()) return is_place_elsewhere(f, block, group);
-    const auto splitting = splitting_makers(at, call);
+    if (makers.empty()) return is_place_elsewhere(f, block, group) || is_place_in_part(f, block, group);
+    const auto splitting = splitting_makers(makers);
     if (splitting.empty()) return false;
-    for (const auto& source : dependence().sources(f, block)) {
-      if (source.second == kNone) return false;
-      for (const auto& maker : splitting_makers(source.first, source.second))
-        if (splitting.count(maker)) return false;
-    }
-    return true;
+    const auto& sources = dependence().sources(f, block);
+    return std::none_of(sources.begin(), sources.end(), [&](const auto& source) {
+      if (source.second == kNone) return true;
+      // If it may be one of several communicators, the rank has to be that in any of them.
+      const auto known = splitting_makers(dependence().makers_of_communicator(source.first, source.second));
+      return std::includes(known.begin(), known.end(), splitting.begin(), splitting.end());
+    });
   }
-  // The calls that chose the members of what an MPI call works on: those that made its communicator or, of a
-  // duplicate, a window, a file, the communicator that it has its members from.
-  std::set<Dependence::CallRef> splitting_makers(Id f, Id call) {
+  using Makers = std::vector<Dependence::CallRef>;
+  // The calls that made the communicator of a group. Where a variable of this function or of all is given to a function
+  // that many call, what is stored in the variable.
+  const Makers& makers_of(Id f, const Group& group) {
+    constexpr std::uint64_t kOneHandle = 8;  // at most as large as an address
+    const EventSite& site = sequences_.of(f).sites[group.sites.front()];
+    const Expression& over = sequences_.of(f).streams[group.stream];
+    if (site.callee != kNone && over.base == Expression::Base::address && over.path.size() == 1 &&
+        program_.objects()[over.object].size <= kOneHandle)
+      if (const Makers& makers = dependence().makers_in(over.object); !makers.empty()) return makers;
+    const auto [at, call] = mpi_call(f, group.sites.front());
+    return dependence().makers_of_communicator(at, call);
+  }
+  // Of the calls that made a communicator, a window or a file, those that chose its members; of a duplicate, those that
+  // chose the members of the communicator that it was made of.
+  std::set<Dependence::CallRef> splitting_makers(const Makers& makers) {
     std::set<Dependence::CallRef> out, seen;
-    std::vector<Dependence::CallRef> work{{f, call}};
+    Makers work = makers;
     while (!work.empty()) {
-      const auto at = work.back();
+      const auto maker = work.back();
       work.pop_back();
-      if (!seen.insert(at).second) continue;
-      for (const auto& maker : dependence().makers_of_communicator(at.first, at.second)) {
-        if (splits(maker))
-          out.insert(maker);
-        else
-          work.push_back(maker);
+      if (!seen.insert(maker).second) continue;
+      if (splits(maker)) {
+        out.insert(maker);
+        continue;
       }
+      const Makers& before = dependence().makers_of_communicator(maker.first, maker.second);
+      work.insert(work.end(), before.begin(), before.end());
     }
     return out;
   }
@@ -266,6 +292,33 @@ class Analyzer {
              dependence().makers_of_communicator(f, source.second).empty() &&
              are_unrelated(program_, communicators_, f, communicators_.of_call(f, call), over);
     });
+  }
+  // Does it only depend on places in communicators that were split off, while nothing is known about that of the group?
+  // Had it been one of these, the call that made it would be known as well.
+  bool is_place_in_part(Id f, Id block, const Group& group) {
+    const Expression& over = sequences_.of(f).streams[group.stream];
+    const auto& sources = dependence().sources(f, block);
+    return may_be_any(over) && !sources.empty() && std::all_of(sources.begin(), sources.end(), [&](const auto& source) {
+             return source.second != kNone &&
+                    tells_place(program_.function(source.first).calls[source.second].function) &&
+                    !splitting_makers(dependence().makers_of_communicator(source.first, source.second)).empty();
+           });
+  }
+  // Nothing, or a member of a structure that is not set to MPI_COMM_WORLD anywhere.
+  bool may_be_any(const Expression& over) {
+    if (over.base == Expression::Base::unknown) return true;
+    return over.base == Expression::Base::address && over.path.size() == 1 && !holds_world(over.object, over.path[0]);
+  }
+  bool holds_world(Id object, std::int64_t offset) {
+    const auto [place, is_new] = holds_world_.try_emplace({object, offset}, false);
+    if (!is_new) return place->second;
+    for (Id f = 0; f < program_.functions().size(); ++f)
+      for (const Block& block : program_.function(f).blocks)
+        for (const Statement& s : block.statements)
+          if (s.kind == Statement::Kind::store && communicators_.of_operand(f, s.operands[0]).is_world())
+            for (const Target t : points_to_.of(f, s.memory).list)
+              if (t.object() == object && (!t.exact() || t.offset() == offset)) return place->second = true;
+    return false;
   }
   // `if (comm == MPI_COMM_NULL) return;` in front of a collective over `comm`: who is no member has nothing to call.
   bool tests_communicator(Id f, Id block, const Group& group) {
@@ -366,6 +419,7 @@ class Analyzer {
   std::vector<ControlFlow> flows_;
   Sequences sequences_;
   Communicators communicators_;
+  std::map<std::pair<Id, std::int64_t>, bool> holds_world_;
   std::optional<DependenceGraph> graph_;
   std::optional<Dependence> dependence_;
   Analysis result_;

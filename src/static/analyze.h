@@ -39,9 +39,11 @@ struct Divergence {
   std::string collective;    // "MPI_Barrier"; of several in a callee the first
   std::string communicator;  // for people
   std::string function;      // where the condition is
-  Site site;                 // the call in this function
-  std::string callee;        // not empty: it is a call of this function of the program, which calls the collective ...
-  Site inner;                // ... here
+  // Of a template, or of a file that is included several times: this one and others, with the same at the same place.
+  std::vector<std::string> functions;
+  Site site;           // the call in this function
+  std::string callee;  // not empty: it is a call of this function of the program, which calls the collective ...
+  Site inner;          // ... here
   std::vector<SplitCondition> conditions;
   // The collectives on two ways from the first condition to where they meet: one with the collective, one without.
   std::vector<std::string> path_with, path_without;

@@ -81,8 +81,12 @@ bool Collector::is_lost(Target target) const {
   return !target.exact() && points_to_.cells().of(target.object()).size() > kManyCells;
 }
 
+// Several places of one object are no guess: which element of an array is meant is not told apart anyway.
 bool Collector::is_guess(const PointsTo::Targets& targets) const {
-  return targets.list.size() != 1 || points_to_.stands_for_many(targets.list[0].object());
+  if (targets.list.empty()) return true;
+  const Id object = targets.list[0].object();
+  return points_to_.stands_for_many(object) ||
+         std::any_of(targets.list.begin(), targets.list.end(), [&](Target t) { return t.object() != object; });
 }
 
 // Stands between `node` and memory that may be the one meant, or not.

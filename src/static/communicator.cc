@@ -1,6 +1,7 @@
 #include "static/communicator.h"
 
 #include "static/mpi_parameters.h"
+#include "static/stored_in.h"
 
 namespace mpivet::statics {
 namespace {
@@ -71,7 +72,7 @@ Expression Communicators::of_call(Id f, const Call& call) {
     if (!is_context(info.params[i]) || info.params[i].dir == spec::Dir::out) continue;
     const Expression handle = of_operand(f, call.arguments[i].operand);
     const bool address = call.by_reference || info.params[i].dir == spec::Dir::inout;
-    return address && handle.base != Expression::Base::constant ? handle.at(0) : handle;
+    return address && handle.base != Expression::Base::constant ? contents(f, handle, 0, 0) : handle;
   }
   return {.base = Expression::Base::constant, .text = "all processes"};
 }
@@ -104,6 +105,20 @@ Expression Communicators::of_operand(Id f, const Operand& o, int depth) {
   return {};
 }
 
+// Of a temporary that is stored once (Fortran's `int(comm, kind)`), what was stored there: it may mean something to a
+// caller.
+Expression Communicators::contents(Id f, const Expression& handle, std::int64_t offset, int depth) {
+  const Expression itself = handle.at(offset);
+  if (handle.base != Expression::Base::address || !handle.path.empty() || depth > kDeepest) return itself;
+  const auto& linked = program_.objects()[handle.object];
+  if (linked.function != f || linked.object->name != kNone) return itself;
+  const auto stored =
+      stored_in(program_, f, handle.object - program_.functions()[f].first_object, handle.displacement + offset);
+  if (!stored) return itself;
+  const Expression from = of_operand(f, *stored, depth + 1);
+  return from.base == Expression::Base::unknown ? itself : from;
+}
+
 Expression Communicators::of_value(Id f, Id value, int depth) {
   if (depth > kDeepest) return {};
   const Function& function = program_.function(f);
@@ -128,7 +143,8 @@ Expression Communicators::of_value(Id f, Id value, int depth) {
       return out;
     }
     case Statement::Kind::load:
-      return s->memory.varying ? itself : of_operand(f, s->memory.base, depth + 1).at(s->memory.offset);
+      return s->memory.varying ? itself
+                               : contents(f, of_operand(f, s->memory.base, depth + 1), s->memory.offset, depth + 1);
     case Statement::Kind::phi: {
       std::string first;
       Expression out;

@@ -25,6 +25,7 @@ struct Expression {
   // The same with the parameter replaced by what a caller passes.
   Expression with_parameter(const Expression& argument) const;
   std::string key() const;
+  bool is_world() const { return base == Base::constant && text == "MPI_COMM_WORLD"; }
   bool is_self() const { return base == Base::constant && text == "MPI_COMM_SELF"; }
   std::string display() const;  // for people: MPI_COMM_WORLD, 'comm', "a communicator"
 };
@@ -40,6 +41,8 @@ class Communicators {
  private:
   Expression of_value(Id function, Id value, int depth);
   Expression of_result(Id function, const Call& call, int depth);
+  // What is in memory at the address `handle` + `offset`.
+  Expression contents(Id function, const Expression& handle, std::int64_t offset, int depth);
 
   const Program& program_;
   std::vector<std::vector<const Statement*>> definitions_;  // by function: of each value

@@ -251,14 +251,28 @@ const std::vector<Dependence::CallRef>& Dependence::sources(Id function, Id bloc
   return place->second;
 }
 
+// Those it may be in theory count where there are no others.
+std::vector<Dependence::CallRef> Dependence::makers(const std::vector<Id>& from) const {
+  std::vector<CallRef> out;
+  for (unsigned doubts = kMostDoubt; doubts <= kMakerDoubt && out.empty(); ++doubts)
+    out = backwards(from, Kind::created, doubts);
+  return out;
+}
+
 const std::vector<Dependence::CallRef>& Dependence::makers_of_communicator(Id function, Id call) const {
   const auto [place, is_new] = makers_.try_emplace({function, call});
   const Id node = graph_.communicator(function, call);
-  // Those it may be in theory count where there are no others.
-  for (unsigned doubts = kMostDoubt; is_new && node != kNone && doubts <= kMakerDoubt && place->second.empty();
-       ++doubts)
-    place->second = backwards({node}, Kind::created, doubts);
+  if (is_new && node != kNone) place->second = makers({node});
   return place->second;
+}
+
+const std::vector<Dependence::CallRef>& Dependence::makers_in(Id object) const {
+  const auto [place, is_new] = makers_in_.try_emplace(object);
+  if (!is_new) return place->second;
+  std::vector<Id> stored;
+  for (Id node = 0; node < graph_.size(); ++node)
+    if (graph_.node(node).object == object && graph_.node(node).kind != Kind::rank) stored.push_back(node);
+  return place->second = makers(stored);
 }
 
 }  // namespace mpivet::statics

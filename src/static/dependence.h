@@ -38,6 +38,8 @@ class Dependence {
   const std::vector<CallRef>& sources(Id function, Id block) const;
   // The MPI calls that may have made the communicator of an MPI call; none: MPI's own, or not known.
   const std::vector<CallRef>& makers_of_communicator(Id function, Id call) const;
+  // The same of what is ever stored in a variable.
+  const std::vector<CallRef>& makers_in(Id object) const;
 
  private:
   using Kind = DependenceGraph::NodeKind;
@@ -57,6 +59,7 @@ class Dependence {
   std::vector<Id> pointer_nodes(Id function, Id call) const;
   Answer of_nodes(const std::vector<Id>& nodes) const;
   std::vector<Step> why(const std::vector<Id>& nodes, const Step& tested) const;
+  std::vector<CallRef> makers(const std::vector<Id>& from) const;
   std::vector<CallRef> backwards(const std::vector<Id>& from, Kind wanted, unsigned most_doubt) const;
   bool describe(Id node, Step& step) const;
   bool describe_value(Id node, Step& step) const;
@@ -76,6 +79,7 @@ class Dependence {
   std::unordered_map<Id, std::vector<Id>> through_;  // argument -> results of calls that depend on it
   States divergent_, doubtful_, unknown_;
   mutable std::map<CallRef, std::vector<CallRef>> makers_, sources_;
+  mutable std::map<Id, std::vector<CallRef>> makers_in_;
   mutable std::vector<Id> mark_;
   mutable Id walks_ = 0;
 };

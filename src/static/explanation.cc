@@ -108,7 +108,14 @@ std::vector<Step> Dependence::why(const std::vector<Id>& nodes, const Step& test
   std::vector<Step> steps;
   for (; state != kNone; state = divergent_[state]) {
     Step step;
-    if (describe(state / 2, step) && (steps.empty() || !same_place(steps.back(), step))) steps.push_back(step);
+    if (describe(state / 2, step)) {
+      // Where a small function was put in the place of its call, all of it is there: the source says most.
+      const bool same = !steps.empty() && same_place(steps.back(), step);
+      if (!same)
+        steps.push_back(step);
+      else if (graph_.node(state / 2).kind == Kind::rank)
+        steps.back() = step;
+    }
     if (divergent_[state] == state) break;
   }
   std::reverse(steps.begin(), steps.end());

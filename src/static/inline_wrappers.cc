@@ -11,16 +11,50 @@ namespace {
 constexpr std::size_t kMostStatements = 24;
 constexpr std::size_t kMostCalls = 2;
 
+// Is it what a call of MPI in the function returned, C's result or Fortran's last argument? That is no success only
+// where the program has asked for it, and ends it as a rule.
+bool is_error_code(const Function& f, const Operand& o) {
+  if (o.kind != Operand::Kind::value) return false;
+  for (const Block& block : f.blocks)
+    for (const Statement& s : block.statements) {
+      if (s.result != o.index) continue;
+      if (s.kind == Statement::Kind::call) return f.calls[s.call].kind == Call::Kind::mpi;
+      if (s.kind != Statement::Kind::load || s.memory.base.kind != Operand::Kind::local_address) return false;
+      return std::any_of(f.calls.begin(), f.calls.end(), [&](const Call& call) {
+        const std::size_t last = spec::info(call.function).param_count;
+        return call.kind == Call::Kind::mpi && call.by_reference && last < call.arguments.size() &&
+               call.arguments[last].operand.kind == Operand::Kind::local_address &&
+               call.arguments[last].operand.index == s.memory.base.index;
+      });
+    }
+  return false;
+}
+
+// The block after another one, if there is one way only; after a test of what MPI returned, that of success.
+Id next_block(const Function& f, const Block& block) {
+  Id next = kNone;
+  const auto is_zero = [](const Operand& o) { return o.kind == Operand::Kind::constant && o.offset == 0; };
+  const auto& condition = block.condition;
+  const bool tests_error = block.end == Block::End::branch && condition.size() == 2 &&
+                           ((is_error_code(f, condition[0]) && is_zero(condition[1])) ||
+                            (is_error_code(f, condition[1]) && is_zero(condition[0])));
+  for (const Successor& s : block.successors) {
+    if (s.exceptional || (tests_error && s.when == Successor::When::differs)) continue;
+    if (next != kNone) return kNone;
+    next = s.block;
+  }
+  return next;
+}
+
 // The blocks from entry to exit if there is one way only; else empty.
 std::vector<Id> only_way(const Function& f) {
   std::vector<Id> way;
-  for (Id b = kEntryBlock; b != kExitBlock; b = f.blocks[b].successors.front().block) {
+  for (Id b = kEntryBlock; b != kExitBlock;) {
     const Block& block = f.blocks[b];
     if (way.size() > kMostStatements || block.end == Block::End::leaves || block.end == Block::End::throws) return {};
-    const auto ordinary = std::count_if(block.successors.begin(), block.successors.end(),
-                                        [](const Successor& s) { return !s.exceptional; });
-    if (ordinary != 1 || block.successors.front().exceptional) return {};
     way.push_back(b);
+    b = next_block(f, block);
+    if (b == kNone || (!block.successors.empty() && block.successors.front().exceptional)) return {};
   }
   return way;
 }
@@ -184,7 +218,8 @@ class Inliner {
     for (const auto& members : strong_components(direct_calls()).members)
       for (const Id f : members) {
         expand(f);
-        if (is_wrapper(functions_[f])) ways_[f] = only_way(function(functions_[f]));
+        auto way = only_way(function(functions_[f]));
+        if (is_wrapper(functions_[f], way)) ways_[f] = std::move(way);
       }
   }
 
@@ -200,17 +235,18 @@ class Inliner {
     return out;
   }
 
-  bool is_wrapper(const FunctionRef& ref) {
+  bool is_wrapper(const FunctionRef& ref, const std::vector<Id>& way) {
     const Function& f = function(ref);
     std::size_t statements = 0, calls = 0;
-    for (const Block& block : f.blocks) {
+    for (const Id b : way) {
+      const Block& block = f.blocks[b];
       statements += block.statements.size();
       for (const Statement& s : block.statements)
         if (s.kind == Statement::Kind::phi || !stands_alone(ref, s)) return false;
       calls += static_cast<std::size_t>(std::count_if(block.statements.begin(), block.statements.end(),
                                                       [](const auto& s) { return s.kind == Statement::Kind::call; }));
     }
-    return calls <= kMostCalls && statements <= kMostStatements && !f.blocks[kEntryBlock].successors.empty();
+    return !way.empty() && calls <= kMostCalls && statements <= kMostStatements;
   }
   // Can it be said in another unit, and does it lead to no other function of the program?
   bool stands_alone(const FunctionRef& ref, const Statement& s) {

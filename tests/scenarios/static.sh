@@ -134,6 +134,26 @@ says "no such source"
 try 0 mpivet-cc --divergent-sources=environment -c input.c
 says "getenv may give each rank another value"
 
+# A mistake in a template, or in a file that is included for each type of number, is one finding; the instances are named, and a
+# condition that only one of them has is kept.
+cat >kernel.inc <<'C'
+void NAME(NUMBER* x) {
+  int rank;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (rank == FIRST) MPI_Allreduce(MPI_IN_PLACE, x, 1, TYPE, MPI_SUM, MPI_COMM_WORLD);
+}
+C
+for of in "float MPI_FLOAT" "double MPI_DOUBLE"; do
+  set -- $of
+  printf '#include <mpi.h>\n#define NUMBER %s\n#define TYPE %s\n#define NAME add_%s\n#define FIRST 0\n#include "kernel.inc"\n' "$1" "$2" "$1" >"$1.c"
+done
+mkdir -p elsewhere && printf '#include <mpi.h>\n#include "other.inc"\n' >elsewhere/int.c
+sed 's/NAME/add_int/;s/NUMBER/int/;s/FIRST/0/;s/TYPE/MPI_INT/' kernel.inc >elsewhere/other.inc
+try 0 mpivet-cc -c float.c double.c elsewhere/int.c
+try 0 "$MPIVET" static --json report.json float.o double.o int.o
+json 'len(r["findings"]) == 2'
+json 'sorted(f.get("notes", []) for f in r["findings"]) == [[], ["The same in 2 functions: add_float, add_double."]]'
+
 # What was not compiled by us says so.
 "mpicc.$MPI" main.c part.c -o bare
 try 2 "$MPIVET" static ./bare

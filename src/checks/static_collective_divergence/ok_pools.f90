@@ -1,0 +1,79 @@
+! Ranks in pools. Small functions ask MPI and look at the error code; all members of a pool have the same number of it.
+module messages
+  use mpi
+  implicit none
+contains
+  integer function rank_in(comm)
+    integer, intent(in) :: comm
+    integer :: ierr, me
+    ierr = 0
+    call MPI_Comm_rank(comm, me, ierr)
+    if (ierr /= 0) call stop_all(1)
+    rank_in = me
+  end function
+  subroutine split(comm, color, key, part)
+    integer, intent(in) :: comm, color, key
+    integer, intent(out) :: part
+    integer :: ierr
+    call MPI_Comm_split(comm, color, key, part, ierr)
+    if (ierr /= 0) call stop_all(2)
+  end subroutine
+  subroutine add_up(x, comm)
+    real, intent(inout) :: x
+    integer, intent(in) :: comm
+    integer :: ierr
+    if (x < 0) print *, 'below zero'
+    call MPI_Allreduce(MPI_IN_PLACE, x, 1, MPI_REAL, MPI_SUM, int(comm), ierr)
+  end subroutine
+  subroutine stop_all(code)
+    integer, intent(in) :: code
+    integer :: ierr
+    call MPI_Abort(MPI_COMM_WORLD, code, ierr)
+  end subroutine
+end module
+
+module pools
+  use messages
+  implicit none
+  integer :: my_pool = 0, in_pool = 0, between_pools = 0
+contains
+  subroutine make_pools(comm, each)
+    integer, intent(in) :: comm, each
+    integer :: me
+    me = rank_in(comm)
+    my_pool = me / each
+    call split(comm, my_pool, me, in_pool)
+    call split(comm, mod(me, each), me, between_pools)
+  end subroutine
+  subroutine first_pool_only(x)
+    real, intent(inout) :: x
+    if (my_pool == 0) call add_up(x, in_pool)
+    call add_up(x, between_pools)
+  end subroutine
+end module
+
+! A row of processes has the same rank in its columns: who is first there takes part as a whole.
+subroutine add_in_grid(x, rows, columns)
+  use messages
+  implicit none
+  real, intent(inout) :: x
+  integer, intent(in) :: rows, columns
+  integer :: column, ierr
+  call MPI_Comm_rank(int(columns), column, ierr)
+  if (column > 0) return
+  call add_up(x, rows)
+end subroutine
+
+program main
+  use pools
+  implicit none
+  integer :: ierr
+  real :: x = 1
+  call MPI_Init(ierr)
+  call make_pools(MPI_COMM_WORLD, 2)
+  call first_pool_only(x)
+  call add_in_grid(x, in_pool, between_pools)
+  call MPI_Comm_free(in_pool, ierr)
+  call MPI_Comm_free(between_pools, ierr)
+  call MPI_Finalize(ierr)
+end program
