@@ -10,8 +10,16 @@ constexpr const char* kCheck = "STATIC:REQUEST:NEVER_COMPLETED";
 
 bool starts(const HandleUse& use) { return use.starts_operation(); }
 
+// 'r', or 'r[1]' of a simple array in a language that counts from 0.
+std::string shown_request(const HandleVariable& variable, const HandleUse& use) {
+  const bool is_array = TREE_CODE(TREE_TYPE(variable.decl)) == ARRAY_TYPE && variable.handle_size > 0;
+  if (!variable.several || !is_array || !use.offset || lang_GNU_Fortran()) return shown(variable.decl);
+  const std::string name = shown(variable.decl), index = std::to_string(*use.offset / variable.handle_size);
+  return name.substr(0, name.size() - 1) + "[" + index + "]" + name.back();
+}
+
 Warning never_completed(const HandleVariable& variable, const HandleUse& first) {
-  const std::string name = shown(variable.decl);
+  const std::string name = shown_request(variable, first);
   Warning warning;
   warning.option = option_of_check(kCheck);
   warning.where = place_of(first.call);
@@ -53,6 +61,20 @@ void check_ways(const HandleVariable& variable, const TellWarning& tell) {
   }
 }
 
+// One of several that nothing but operations is given, while others are waited for. What has no constant place may be
+// it.
+const HandleUse* forgotten_element(const HandleVariable& variable) {
+  if (!variable.several || variable.assigned()) return nullptr;
+  for (const HandleUse& made : variable.uses) {
+    if (!starts(made) || !made.offset) continue;
+    const bool forgotten = std::all_of(variable.uses.begin(), variable.uses.end(), [&](const HandleUse& use) {
+      return starts(use) || use.apart_from(made.offset);
+    });
+    if (forgotten) return &made;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 void check_requests_completed(const FunctionView& view, const TellWarning& tell) {
@@ -60,6 +82,8 @@ void check_requests_completed(const FunctionView& view, const TellWarning& tell)
     if (variable.uses.empty()) continue;
     if (std::all_of(variable.uses.begin(), variable.uses.end(), starts))
       tell(never_completed(variable, variable.uses.front()));
+    else if (const HandleUse* forgotten = forgotten_element(variable))
+      tell(never_completed(variable, *forgotten));
     else
       check_ways(variable, tell);
   }

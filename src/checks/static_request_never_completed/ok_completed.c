@@ -27,3 +27,19 @@ void given_away(int next, const int* state, struct halo* halo, MPI_Request* out)
   MPI_Isend(state, 1, MPI_INT, next, 0, MPI_COMM_WORLD, &copied);
   *out = copied;
 }
+
+// Each by itself; all of them, and some of them twice; in any order.
+void of_several(int next, int* values, int which) {
+  MPI_Request each[2], some[3], any[2];
+  MPI_Isend(&values[0], 1, MPI_INT, next, 0, MPI_COMM_WORLD, &each[0]);
+  MPI_Irecv(&values[1], 1, MPI_INT, next, 0, MPI_COMM_WORLD, &each[1]);
+  MPI_Wait(&each[1], MPI_STATUS_IGNORE);
+  MPI_Wait(&each[0], MPI_STATUS_IGNORE);
+  for (int i = 0; i < 3; ++i) MPI_Isend(&values[2 + i], 1, MPI_INT, next, i, MPI_COMM_WORLD, &some[i]);
+  MPI_Wait(&some[2], MPI_STATUS_IGNORE);
+  MPI_Waitall(2, some, MPI_STATUSES_IGNORE);
+  MPI_Isend(&values[5], 1, MPI_INT, next, 0, MPI_COMM_WORLD, &any[0]);
+  MPI_Isend(&values[6], 1, MPI_INT, next, 1, MPI_COMM_WORLD, &any[1]);
+  MPI_Wait(&any[which], MPI_STATUS_IGNORE);
+  MPI_Wait(&any[1 - which], MPI_STATUS_IGNORE);
+}
