@@ -1,4 +1,5 @@
 // mpivet trace: what can be done with traces and logs besides predicting.
+#include "base/log.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/trace_commands.h"
@@ -21,6 +22,15 @@ constexpr Part kParts[] = {
 };
 
 }  // namespace
+
+void warn_of_many_files(int processes) {
+  constexpr int kMany = 100'000;  // some minutes
+  if (processes <= kMany) return;
+  log::warning(
+      "an archive of " + std::to_string(processes) +
+      " processes has two files for each of them, and takes the OTF2 library time that grows with their square; "
+      "a log as text takes neither");
+}
 
 int trace_command(const Words& words) {
   if (asks_for_help(words)) return print_help(*find_command("trace")), 0;

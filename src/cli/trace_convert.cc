@@ -47,6 +47,7 @@ Result<int> trace_convert(const Words& paths, const Options& options) {
   if (!log) return log.error();
   for (const std::string& lack : log->lacks) log::warning(report::sanitize(lack));
   for (const std::string& lack : predict::words_for(log->missing)) log::warning(report::sanitize(lack));
+  if (to_archive) warn_of_many_files(log->ranks());
   auto written = to_archive ? predict::write_archive_log(*log, options.output) : write_text(*log, options.output);
   if (!written) return written.error();
   return 0;

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "base/text.h"
+#include "cli/trace_commands.h"
 #include "predict/synth.h"
 
 namespace mpivet::cli {
@@ -49,6 +50,7 @@ Result<int> trace_synth(const Words& arguments, const Options& options) {
   if (options.to == "otf2") {
     if (options.output.empty())
       return usage_error("an OTF2 archive needs a folder; usage: mpivet trace synth PATTERN --to otf2 -o DIR");
+    warn_of_many_files(wanted->ranks);
     const auto written = predict::write_synthetic_archive(*wanted, options.output);
     return written ? Result<int>(0) : Result<int>(written.error());
   }

@@ -39,8 +39,12 @@ void each_missing(const Log& log, const Gathering& gathering, Visit visit) {
 // somebody waits for anybody, and for each process that has ended and is waited for.
 class Graph {
  public:
-  Graph(const Log& log, const std::vector<Stuck>& stuck, const std::vector<Gathering>& gatherings)
-      : log_(log), stuck_(stuck), gatherings_(gatherings), node_of_(static_cast<std::size_t>(log.ranks()), kNone) {
+  Graph(const Log& log, const std::vector<Stuck>& stuck, const std::vector<Gathering>& gatherings, Buffering buffering)
+      : log_(log),
+        stuck_(stuck),
+        gatherings_(gatherings),
+        buffering_(buffering),
+        node_of_(static_cast<std::size_t>(log.ranks()), kNone) {
     for (std::size_t i = 0; i < stuck.size(); ++i)
       node_of_[static_cast<std::size_t>(stuck[i].rank)] = static_cast<int>(i);
     edges_.resize(stuck.size());
@@ -79,13 +83,23 @@ class Graph {
     for (const Pending& pending : one.pending) {
       const Op& op = pending.op;
       if (op.kind == Kind::collective) {
-        if (const Gathering* at = find_gathering(gatherings_, op.comm, pending.turn)) edge(from, meeting(*at));
+        collective(from, one.rank, pending);
       } else if (op.is_wild()) {
         edge(from, anybody(op.comm));
       } else if (op.peer() >= 0 && op.peer() < log_.ranks()) {
         edge(from, node(op.peer()));
       }
     }
+  }
+
+  // Of a broadcast, say, that need not wait for all, the root is enough.
+  void collective(int from, Rank rank, const Pending& pending) {
+    const Gathering* at = find_gathering(gatherings_, pending.op.comm, pending.turn);
+    if (at == nullptr) return;
+    const Rank root = pending.op.root();
+    const bool root_alone =
+        !at->mixed && root >= 0 && root < log_.ranks() && needs(pending.op, rank, buffering_) == Needs::root;
+    edge(from, root_alone ? node(root) : meeting(*at));
   }
 
   int meeting(const Gathering& gathering) {
@@ -230,6 +244,7 @@ class Graph {
   const Log& log_;
   const std::vector<Stuck>& stuck_;
   const std::vector<Gathering>& gatherings_;
+  const Buffering buffering_;
   std::vector<int> node_of_;
   std::vector<std::vector<int>> edges_;
   std::vector<std::size_t> enough_;
@@ -242,8 +257,9 @@ class Graph {
 
 }  // namespace
 
-Deadlock find_cores(const Log& log, const std::vector<Stuck>& stuck, const std::vector<Gathering>& gatherings) {
-  return Graph(log, stuck, gatherings).solve();
+Deadlock find_cores(const Log& log, const std::vector<Stuck>& stuck, const std::vector<Gathering>& gatherings,
+                    Buffering buffering) {
+  return Graph(log, stuck, gatherings, buffering).solve();
 }
 
 std::vector<WaitsFor> waits_for(const Log& log, const Stuck& stuck, const std::vector<Gathering>& gatherings,

@@ -62,8 +62,8 @@ LogFacts sum_of(LogFacts mine, Exchange& exchange) {
 
 namespace {
 
-void tell_deadlock(const Log& log, Prediction& out) {
-  out.deadlock = find_cores(log, out.outcome.stuck, out.outcome.gatherings);
+void tell_deadlock(const Log& log, Buffering buffering, Prediction& out) {
+  out.deadlock = find_cores(log, out.outcome.stuck, out.outcome.gatherings, buffering);
   out.answer = out.deadlock.cores.empty() ? Answer::none : Answer::deadlock;
 }
 
@@ -90,7 +90,7 @@ void ask_solver(const Log& log, const PredictOptions& options, std::chrono::stea
   out.other_order = true;
   out.outcome = std::move(solution.outcome);
   out.outcome.matches = std::move(solution.matches);
-  tell_deadlock(log, out);
+  tell_deadlock(log, options.buffering, out);
   if (out.answer == Answer::deadlock) return;
   out.answer = Answer::undecided;
   out.why = "the log does not tell what processes did that others wait for";
@@ -118,7 +118,7 @@ Prediction predict(const Log& log, const LogFacts& facts, const PredictOptions& 
   if (out.outcome.any_stuck) {
     // Of several processes only the first knows who is stuck, but all know that somebody is.
     out.answer = Answer::deadlock;
-    if (!options.exchange || options.exchange->number() == 0) tell_deadlock(log, out);
+    if (!options.exchange || options.exchange->number() == 0) tell_deadlock(log, options.buffering, out);
     return out;
   }
   if (facts.any_source > 0) ask_solver(log, options, until, out);

@@ -24,10 +24,18 @@ namespace {
 constexpr char kName[] = "traces";
 constexpr std::uint64_t kEventChunk = 1024 * 1024;
 // Of definitions, for groups of so many processes: a rank takes up to five bytes.
+constexpr std::uint64_t kPage = 4096, kForRank = 6, kForOthers = 16 * kPage;
 std::uint64_t definition_chunk_for(int processes) {
-  constexpr std::uint64_t kPage = 4096;
-  const std::uint64_t wanted = static_cast<std::uint64_t>(processes) * 6 / kPage * kPage + 16 * kPage;
-  return std::clamp<std::uint64_t>(wanted, OTF2_CHUNK_SIZE_MIN, OTF2_CHUNK_SIZE_MAX);
+  const std::uint64_t wanted = static_cast<std::uint64_t>(processes) * kForRank / kPage * kPage + kForOthers;
+  return std::max<std::uint64_t>(wanted, OTF2_CHUNK_SIZE_MIN);
+}
+
+// The definition of a group is one record, which has to fit in a chunk, and chunks cannot be larger than that.
+Status check_processes(int processes) {
+  constexpr std::uint64_t kMost = (OTF2_CHUNK_SIZE_MAX - kForOthers) / kForRank;
+  if (static_cast<std::uint64_t>(std::max(processes, 0)) <= kMost) return Done{};
+  return usage_error("an OTF2 archive cannot name the " + std::to_string(processes) + " processes of a communicator, " +
+                     std::to_string(kMost) + " at most; a log as text can");
 }
 // A flush writes one chunk, and the anchor file and the like want some room, too.
 constexpr std::uint64_t kSlack = 64 * 1024;
@@ -109,6 +117,18 @@ struct ArchiveWriter::Impl {
     release_room(file);
   }
 
+  bool begin(int processes) {
+    definition_chunk = definition_chunk_for(processes);
+    archive = OTF2_Archive_Open(folder.c_str(), kName, OTF2_FILEMODE_WRITE, kEventChunk, definition_chunk,
+                                OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
+    static const OTF2_FlushCallbacks kFlush{before_flush, nullptr};
+    static const OTF2_MemoryCallbacks kMemory{take_chunk, give_back_chunks};
+    return archive != nullptr && OTF2_Archive_SetFlushCallbacks(archive, &kFlush, this) == OTF2_SUCCESS &&
+           OTF2_Archive_SetMemoryCallbacks(archive, &kMemory, nullptr) == OTF2_SUCCESS &&
+           OTF2_Archive_SetSerialCollectiveCallbacks(archive) == OTF2_SUCCESS &&
+           OTF2_Archive_OpenEvtFiles(archive) == OTF2_SUCCESS;
+  }
+
   void fail(const std::string& why) {
     if (failure.empty()) failure = "cannot write the trace " + folder + ": " + why;
   }
@@ -172,22 +192,21 @@ ArchiveWriter::~ArchiveWriter() {
 }
 
 Result<std::unique_ptr<ArchiveWriter>> ArchiveWriter::create(const std::string& folder, int processes) {
+  if (auto fits = check_processes(processes); !fits) return fits.error();
   if (auto made = prepare_folder(folder); !made) return made.error();
-  take_size_limit_as_error();
   auto impl = std::make_unique<Impl>();
   impl->folder = folder;
-  impl->definition_chunk = definition_chunk_for(processes);
-  impl->archive = OTF2_Archive_Open(folder.c_str(), kName, OTF2_FILEMODE_WRITE, kEventChunk, impl->definition_chunk,
-                                    OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
-  static const OTF2_FlushCallbacks kFlush{Impl::before_flush, nullptr};
-  static const OTF2_MemoryCallbacks kMemory{Impl::take_chunk, Impl::give_back_chunks};
-  const bool open = impl->archive != nullptr &&
-                    OTF2_Archive_SetFlushCallbacks(impl->archive, &kFlush, impl.get()) == OTF2_SUCCESS &&
-                    OTF2_Archive_SetMemoryCallbacks(impl->archive, &kMemory, nullptr) == OTF2_SUCCESS &&
-                    OTF2_Archive_SetSerialCollectiveCallbacks(impl->archive) == OTF2_SUCCESS &&
-                    OTF2_Archive_OpenEvtFiles(impl->archive) == OTF2_SUCCESS;
-  if (!open) return Error{"cannot write the trace " + folder + ": " + impl->errors.first()};
-  return std::unique_ptr<ArchiveWriter>(new ArchiveWriter(std::move(impl)));
+  std::unique_ptr<ArchiveWriter> writer(new ArchiveWriter(std::move(impl)));
+  if (processes > 0) writer->begin(processes);
+  if (!writer->failure().empty()) return Error{writer->failure()};
+  return writer;
+}
+
+void ArchiveWriter::begin(int processes) {
+  if (impl_->archive != nullptr || !impl_->failure.empty()) return;
+  if (const auto fits = check_processes(processes); !fits) return impl_->fail(fits.error().message);
+  take_size_limit_as_error();
+  if (!impl_->begin(processes)) impl_->fail(impl_->errors.first());
 }
 
 void ArchiveWriter::write(std::uint64_t location, const Call& call) {
@@ -209,6 +228,7 @@ void ArchiveWriter::close(std::uint64_t location) {
 
 Status ArchiveWriter::finish(Definitions& definitions) {
   take_size_limit_as_error();
+  begin(definitions.world);
   impl_->guarded([&] { return impl_->finish(definitions); });
   return impl_->failure.empty() ? Status(Done{}) : Status(Error{impl_->failure});
 }

@@ -16,7 +16,9 @@ class ArchiveWriter {
  public:
   // The folder must not exist, or be empty.
   // A definition must fit in a piece of memory, and that of a group names all of its processes: how many there may be.
+  // 0: that is not known yet, and begin() says it before anything is written.
   static Result<std::unique_ptr<ArchiveWriter>> create(const std::string& folder, int processes = 1);
+  void begin(int processes);
   ~ArchiveWriter();
   ArchiveWriter(const ArchiveWriter&) = delete;
   ArchiveWriter& operator=(const ArchiveWriter&) = delete;

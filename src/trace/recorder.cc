@@ -64,7 +64,7 @@ Recorder::Recorder(std::string folder, std::unique_ptr<ArchiveWriter> writer)
 Recorder::~Recorder() = default;
 
 Result<std::unique_ptr<Recorder>> Recorder::open(const std::string& folder) {
-  auto writer = ArchiveWriter::create(folder);
+  auto writer = ArchiveWriter::create(folder, 0);  // until the first rank says how many there are
   if (!writer) return writer.error();
   return std::unique_ptr<Recorder>(new Recorder(folder, std::move(*writer)));
 }
@@ -84,6 +84,7 @@ void Recorder::joined(const Process& process) {
     writer_->write(location_of(rank, thread), call);
   };
   cell.reset(new Rank{process, -1, {0}, RankRecorder(process.rank, process.world, take), {}, {}, {}});
+  writer_->begin(process.world);
   writer_->open(location_of(process.rank, 0));
 }
 

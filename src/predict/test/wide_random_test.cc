@@ -1,5 +1,6 @@
 // The verdict on small random logs with everything that logs can hold: several communicators, rooted and nonblocking
-// collectives, Waitany and Waitsome, probes, matched probes, Sendrecv, synchronous and buffered sends.
+// collectives, waits and tests of all kinds, probes, matched probes, Sendrecv, synchronous and buffered sends, cut
+// logs.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -58,6 +59,10 @@ class RandomLog {
     line.insert(line.begin() + at, first);
     line.insert(line.begin() + at + 1 + below(static_cast<int>(line.size()) - at), second);
   }
+  std::string completes() {
+    static constexpr const char* kAll[] = {"Wait", "Wait", "Waitall", "Test", "Testall"};
+    return kAll[below(5)];
+  }
   std::string fresh() { return "r" + std::to_string(++requests_); }
 
   void add_message(bool part, bool named) {
@@ -70,14 +75,15 @@ class RandomLog {
     const std::string tag = chance(4) ? "1" : "0", source = named || chance(3) ? std::to_string(from) : "*",
                       wanted = chance(4) ? "*" : tag, dest = std::to_string(to);
     static constexpr const char* kSends[] = {"Send", "Send", "Ssend", "Bsend"};
+    static constexpr const char* kStarts[] = {"Isend", "Isend", "Issend", "Ibsend"};
     if (chance(2)) {
       put(from, kSends[below(4)] + ("(" + dest + "," + tag + ")" + on));
     } else {
       const std::string r = fresh();
-      put_both(from, "Isend(" + dest + "," + tag + "," + r + ")" + on, "Wait(" + r + ")");
+      put_both(from, kStarts[below(4)] + ("(" + dest + "," + tag + "," + r + ")" + on), completes() + "(" + r + ")");
     }
     if (chance(10)) return;
-    switch (below(7)) {
+    switch (below(9)) {
       case 0:
       case 1:
         return put(to, "Recv(" + source + "," + wanted + ")" + on);
@@ -85,11 +91,24 @@ class RandomLog {
         return put(to, "Probe(" + source + "," + wanted + ")" + on + " Recv(" + source + "," + wanted + ")" + on);
       case 3: {
         const std::string m = "m" + std::to_string(++requests_);
-        return put(to, "Mprobe(" + source + "," + wanted + "," + m + ")" + on + " Mrecv(" + m + ")" + on);
+        return put(to, (chance(2) ? "Mprobe(" : "Improbe(") + source + "," + wanted + "," + m + ")" + on + " Mrecv(" +
+                           m + ")" + on);
+      }
+      case 5: {
+        const std::string m = "m" + std::to_string(++requests_), r = fresh();
+        return put_both(to,
+                        "Mprobe(" + source + "," + wanted + "," + m + ")" + on + " Imrecv(" + m + "," + r + ")" + on,
+                        completes() + "(" + r + ")");
+      }
+      case 6: {
+        put(to, "Sendrecv(" + std::to_string(from) + ",7," + source + "," + wanted + ")" + on);
+        if (!chance(4)) put(from, (chance(2) ? "Iprobe(" + dest + ",7)" + on + " " : "") + "Recv(" + dest + ",7)" + on);
+        return;
       }
       case 4: {
         const std::string a = fresh(), b = fresh();
-        const std::string any = chance(2) ? "Waitany" : "Waitsome";
+        static constexpr const char* kAny[] = {"Waitany", "Waitsome", "Testany", "Testsome"};
+        const std::string any = kAny[below(4)];
         put(to, "Irecv(" + source + "," + wanted + "," + a + ")" + on + " Isend(" + std::to_string(from) + ",7," + b +
                     ")" + on + " " + any + "(" + a + "," + b + ")" +
                     (chance(2) ? " Waitall(" + a + "," + b + ")" : ""));
@@ -98,7 +117,7 @@ class RandomLog {
       }
       default: {
         const std::string r = fresh();
-        return put_both(to, "Irecv(" + source + "," + wanted + "," + r + ")" + on, "Wait(" + r + ")");
+        return put_both(to, "Irecv(" + source + "," + wanted + "," + r + ")" + on, completes() + "(" + r + ")");
       }
     }
   }
@@ -153,6 +172,45 @@ TEST(WideRandomLogs, VerdictIsThatOfAllOrders) {
   EXPECT_GT(deadlocks, kLogs / 3);
   EXPECT_LT(deadlocks, 2 * kLogs * 4 / 5);
   EXPECT_LT(refused, kLogs / 20);
+}
+
+// What is stuck in a log that is cut is stuck whatever came next: so it is in the log that is not.
+TEST(WideRandomLogs, WhatIsCutOffIsNotTakenAsDone) {
+  std::mt19937_64 random(11);
+  int deadlocks = 0;
+  for (int seed = 1; seed <= kLogs; ++seed) {
+    const std::string text = RandomLog(static_cast<std::uint64_t>(seed) + 50'000).make();
+    const auto whole = parse_text_log(text, "log");
+    ASSERT_TRUE(whole);
+    const auto victim = static_cast<Rank>(random() % static_cast<unsigned>(whole->ranks()));
+    const std::size_t ops = whole->ops(victim).size(), keep = random() % (ops + 1);
+    Log cut(whole->ranks());
+    cut.comms = whole->comms;
+    Log::Store& store = cut.add_store();
+    for (Rank rank = 0; rank < whole->ranks(); ++rank) {
+      RankOps one;
+      const auto all = whole->ops(rank);
+      for (std::size_t i = 0; i < all.size() && (rank != victim || i < keep); ++i) {
+        const auto requests = whole->requests(rank, all[i]);
+        if (all[i].is_wait() && !all[i].has(kRow))
+          one.add_wait(all[i].func, std::vector<std::uint32_t>(requests.begin(), requests.end()));
+        else
+          one.add(all[i]);
+      }
+      one.cut = rank == victim;
+      cut.put(store, rank, one);
+    }
+    for (const bool buffered : {false, true}) {
+      PredictOptions options;
+      options.buffering = buffered ? Buffering::infinite : Buffering::zero;
+      if (predict(cut, look_at(cut), options).answer != Answer::deadlock) continue;
+      ++deadlocks;
+      ASSERT_TRUE(AllOrders(*whole, buffered).deadlock) << "seed " << seed << (buffered ? " buffered" : " strict")
+                                                        << ", rank " << victim << " cut to " << keep << '\n'
+                                                        << text;
+    }
+  }
+  EXPECT_GT(deadlocks, kLogs / 30);
 }
 
 // A message gets the first of several receives that it fits, not any of them.

@@ -3,6 +3,7 @@
 #include <sys/resource.h>
 
 #include <fstream>
+#include <numeric>
 
 #include "trace/isolated_reader.h"
 #include "trace/test/sample_calls.h"
@@ -109,6 +110,38 @@ TEST(Archive, ReadsSomeOfTheRanks) {
   Collector read;
   ASSERT_TRUE(read_archive(*anchor, *d, 2, 4, read));
   EXPECT_EQ(read.locations, (std::vector<int>{2, 3}));
+}
+
+// The group of all processes is one definition, however many they are.
+TEST(Archive, NamesManyProcesses) {
+  constexpr int kWorld = 1'000'000;
+  const TemporaryFolder folder;
+  auto writer = ArchiveWriter::create(folder / "t", 0);
+  ASSERT_TRUE(writer);
+  (*writer)->begin(kWorld);
+  for (const Call& call : sample_calls()) (*writer)->write(location_of(0, 0), call);
+  Definitions d = sample_definitions(1);
+  d.world = kWorld;
+  d.comms[0].group.resize(kWorld);
+  std::iota(d.comms[0].group.begin(), d.comms[0].group.end(), 0);
+  const auto done = (*writer)->finish(d);
+  ASSERT_TRUE(done) << done.error().message;
+  const auto read = read_archive_definitions(*find_anchor(folder / "t"));
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(read->world, kWorld);
+  EXPECT_EQ(read->comms.at(0).group.size(), static_cast<std::size_t>(kWorld));
+}
+
+TEST(Archive, SaysHowManyProcessesItCannotName) {
+  const TemporaryFolder folder;
+  const auto many = ArchiveWriter::create(folder / "t", 3'000'000);
+  ASSERT_FALSE(many);
+  EXPECT_EQ(many.error().blame, Blame::usage);
+  EXPECT_NE(many.error().message.find("2785280 at most; a log as text can"), std::string::npos) << many.error().message;
+  auto later = ArchiveWriter::create(folder / "u", 0);
+  ASSERT_TRUE(later);
+  (*later)->begin(3'000'000);
+  EXPECT_NE((*later)->failure().find("at most"), std::string::npos);
 }
 
 TEST(Archive, WritesNoFolderThatIsInUse) {
