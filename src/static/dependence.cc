@@ -13,6 +13,13 @@ constexpr std::size_t kMostParameters = 64;
 constexpr unsigned kMostDoubt = 1;
 constexpr unsigned kAnyDoubt = 2;    // more is not told apart
 constexpr unsigned kMakerDoubt = 4;  // to find what made a communicator
+
+const Statement* definition(const Function& function, Id value) {
+  for (const Block& block : function.blocks)
+    for (const Statement& s : block.statements)
+      if (s.result == value) return &s;
+  return nullptr;
+}
 }  // namespace
 
 Dependence::Dependence(const Program& program, const PointsTo& points_to, const CallGraph& calls,
@@ -190,14 +197,19 @@ std::vector<Id> Dependence::pointer_nodes(Id function, Id call) const {
   if (const Id object = virtual_object(program_.function(function), program_.function(function).calls[call]);
       object != kNone)
     out.push_back(program_.value(function, object));
-  for (const Block& block : program_.function(function).blocks)
-    for (const Statement& s : block.statements) {
-      if (s.result != pointer.index) continue;
-      if (s.kind == Statement::Kind::phi) out.push_back(program_.value(function, s.result));
-      if (s.kind != Statement::Kind::load) continue;
-      for (const Operand& index : s.operands)
-        if (index.kind == Operand::Kind::value) out.push_back(program_.value(function, index.index));
+  Id index = pointer.index;
+  for (const Statement* s = definition(program_.function(function), index); s != nullptr;
+       s = definition(program_.function(function), index)) {
+    if (s->kind == Statement::Kind::copy && s->operands[0].kind == Operand::Kind::value) {
+      index = s->operands[0].index;  // `step f = rank ? one : other; f();`
+      continue;
     }
+    if (s->kind == Statement::Kind::phi) out.push_back(program_.value(function, s->result));
+    if (s->kind == Statement::Kind::load)
+      for (const Operand& chosen_by : s->operands)
+        if (chosen_by.kind == Operand::Kind::value) out.push_back(program_.value(function, chosen_by.index));
+    break;
+  }
   return out;
 }
 
