@@ -1,5 +1,6 @@
 #include "analyzer/ring_history.h"
 
+#include <algorithm>
 #include <atomic>
 
 #include "event/record_check.h"
@@ -9,6 +10,8 @@ namespace {
 
 // The largest record, and a pad before it: so far beyond the published end there may be something half written.
 constexpr std::uint64_t kHalfWritten = 256;
+// More than that nobody wants to see of a rank that goes on meanwhile.
+constexpr std::uint64_t kMostCopied = 1 << 14;
 
 const event::Header* record_at(const event::Slot* slots, std::size_t slot) {
   return reinterpret_cast<const event::Header*>(&slots[slot]);
@@ -63,20 +66,25 @@ RingHistory read_history(const RingMap& ring) {
 RingCopy copy_history(const RingMap& ring, std::uint64_t end) {
   RingCopy copy;
   const std::uint64_t capacity = ring.capacity();
-  if (end == 0) return copy;
-  copy.slots.assign(ring.slots(), ring.slots() + capacity);
+  // The oldest slot that nobody has begun to write over.
+  const auto oldest = [&] {
+    const std::uint64_t written = ring.header().head.load(std::memory_order_acquire) + kHalfWritten;
+    return written > capacity ? written - capacity : 0;
+  };
+  const std::uint64_t begin = std::max(oldest(), end > kMostCopied ? end - kMostCopied : 0);
+  if (begin >= end || end - begin > capacity) return copy;
+  const std::uint64_t round = std::max(begin, (end - 1) / capacity * capacity);  // where the newest round begins
+  const auto place = [&](std::uint64_t slot) { return ring.slots() + slot % capacity; };
+  copy.slots.assign(place(begin), place(begin) + (round - begin));
+  copy.slots.insert(copy.slots.end(), place(round), place(round) + (end - round));
   std::atomic_thread_fence(std::memory_order_acquire);
-  const std::uint64_t written = ring.header().head.load(std::memory_order_acquire) + kHalfWritten;
-  const std::uint64_t begin = written > capacity ? written - capacity : 0;
-  if (begin >= end || end > written) return copy;
-  const std::uint64_t round = (end - 1) / capacity * capacity;  // where the newest round begins
+  const std::uint64_t safe = std::max(begin, oldest());
   const event::Slot* slots = copy.slots.data();
-  if (begin < round) {
-    const std::size_t from = begin + capacity > round ? begin + capacity - round : 0;
-    take(slots, first_of_chain(slots, from, capacity), capacity, copy.records);
+  if (safe < round) take(slots, first_of_chain(slots, safe - begin, round - begin), round - begin, copy.records);
+  if (safe < end) {
+    const std::uint64_t from = std::max(safe, round) - begin;
+    take(slots, first_of_chain(slots, from, end - begin), end - begin, copy.records);
   }
-  const std::size_t from = begin > round ? begin - round : 0, to = end - round;
-  take(slots, first_of_chain(slots, from, to), to, copy.records);
   return copy;
 }
 

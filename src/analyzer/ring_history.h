@@ -20,8 +20,8 @@ struct RingHistory {
 // The ring must not change meanwhile: RingMap::load.
 RingHistory read_history(const RingMap& ring);
 
-// The same of a ring that is being written: a copy, and in it the records before slot number `end` that nobody can
-// have written over meanwhile.
+// The same of a ring that is being written: a copy of its newest part, and in it the records before slot number `end`
+// that nobody can have written over meanwhile.
 struct RingCopy {
   std::vector<event::Slot> slots;
   std::vector<const event::Header*> records;  // oldest first, pads left out; they point into `slots`
