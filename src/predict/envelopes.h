@@ -3,6 +3,7 @@
 // Most processes have a handful of them, which lie in the mailbox itself: of a million processes, each further piece of
 // memory is one that has to be waited for. A process to which thousands send gets an index by sender.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -60,6 +61,8 @@ class ManyEnvelopes {
   }
 
   const Envelope& at(std::size_t place) const { return all_[place]; }
+  std::size_t end() const { return all_.size(); }  // places are below
+  bool is_there(std::size_t place) const { return all_[place].peer != kGone; }
   Envelope take(std::size_t place) {
     const Envelope out = all_[place];
     if (indexed()) {
@@ -149,6 +152,13 @@ class Mailbox {
   template <Side side>
   const Envelope& at(std::size_t place) const {
     return spilled_[side] ? many_[side].at(place) : here<side>(place);
+  }
+  // Those at places below `end`, in their order.
+  template <Side side, class Visit>
+  void each(std::size_t end, Visit visit) const {
+    const std::size_t last = std::min<std::size_t>(end, spilled_[side] ? many_[side].end() : count_[side]);
+    for (std::size_t i = 0; i < last; ++i)
+      if (!spilled_[side] || many_[side].is_there(i)) visit(at<side>(i));
   }
   template <Side side>
   Envelope take(std::size_t place) {

@@ -193,6 +193,7 @@ void Part::deliver(Rank to, const Envelope& message) {
     const std::size_t named = box.find<Mailbox::kReceives>(message.peer, message.comm, fits);
     const std::size_t place = std::min(named, box.find<Mailbox::kReceives>(kAnySource, message.comm, fits));
     if (place != Mailbox::kNone) {
+      if (follow_) note_overtaking(to, state, message, place);
       const Envelope receive = box.take<Mailbox::kReceives>(place);
       match(to, receive.index, message);
       return;
@@ -212,10 +213,42 @@ void Part::match(Rank receiver, std::uint32_t receive, const Envelope& message) 
   send_over(message.peer, message.index);
 }
 
+// Whom it waits for.
+Rank Part::source_of(Rank rank, const Op& op, std::uint32_t index) const {
+  if (!follow_ || op.peer() != kAnySource) return op.peer();
+  const Seen seen = log_.seen(rank, index);
+  return seen.known() && seen.source >= 0 ? seen.source : kAnySource;
+}
+
+// A message has been given to a receive although one that was started earlier, from any source, would have got it.
+void Part::note_overtaking(Rank rank, const State& state, const Envelope& message, std::size_t before) {
+  state.box.each<Mailbox::kReceives>(before, [&](const Envelope& earlier) {
+    const Op& op = log_.ops(rank)[earlier.index];
+    if (op.is_wild() && earlier.comm == message.comm && tag_fits(earlier.tag, message.tag)) overtook_ = true;
+  });
+}
+
+bool Part::has_bent_rules() const {
+  if (overtook_) return true;
+  for (Rank rank = first_; rank < last_; ++rank) {
+    const State& state = at(rank);
+    bool could = false;
+    const auto look = [&](const Op& op) {
+      const auto fits = [&](std::int32_t tag) { return tag_fits(op.tag(), tag); };
+      could = could || (op.is_wild() && state.box.find_any<Mailbox::kMessages>(op.comm, fits) != Mailbox::kNone);
+    };
+    state.box.each<Mailbox::kReceives>(Mailbox::kNone, [&](const Envelope& one) { look(log_.ops(rank)[one.index]); });
+    if (state.probes) look(log_.ops(rank)[state.at]);
+    if (could) return true;
+  }
+  return false;
+}
+
 // The message for a receive or probe: of any source, the one that the logged run saw, else the first.
 std::size_t Part::choose(Rank rank, const State& state, const Op& op, std::uint32_t index) const {
   const auto fits = [&](std::int32_t tag) { return tag_fits(op.tag(), tag); };
-  if (op.peer() != kAnySource) return state.box.find<Mailbox::kMessages>(op.peer(), op.comm, fits);
+  const Rank source = source_of(rank, op, index);
+  if (source != kAnySource) return state.box.find<Mailbox::kMessages>(source, op.comm, fits);
   const Seen seen = log_.seen(rank, index);
   if (seen.known()) {
     const std::size_t place = state.box.find<Mailbox::kMessages>(seen.source, op.comm, fits);
@@ -240,9 +273,10 @@ void Part::start_receive(Rank rank, State& state, std::uint32_t index, const Op&
   }
   const std::size_t place = state.box.empty<Mailbox::kMessages>() ? Mailbox::kNone : choose(rank, state, op, index);
   if (place == Mailbox::kNone) {
-    state.box.add<Mailbox::kReceives>({op.peer(), index, op.tag(), op.comm});
+    state.box.add<Mailbox::kReceives>({source_of(rank, op, index), index, op.tag(), op.comm});
     return;
   }
+  if (follow_) note_overtaking(rank, state, state.box.at<Mailbox::kMessages>(place), Mailbox::kNone);
   const Envelope message = state.box.take<Mailbox::kMessages>(place);
   match(rank, index, message);
 }

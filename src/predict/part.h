@@ -72,6 +72,10 @@ class Part {
   std::vector<Stuck> stuck() const;
   std::vector<Gathering> gatherings() const;
   std::uint64_t done() const { return done_; }  // operations passed
+  // Receives and probes from any source wait for what the logged run saw, where that is known.
+  void follow_log() { follow_ = true; }
+  // Doing so, somebody did not take a message that MPI would have given it: this is no execution of the program.
+  bool has_bent_rules() const;
   // From now on, keep what receives from any source get.
   void keep_matches() { keep_matches_ = true; }
   const std::vector<Matched>& matches() const { return matches_; }
@@ -126,6 +130,8 @@ class Part {
   void send_over(Rank sender, std::uint32_t index);
   void match(Rank receiver, std::uint32_t receive, const Envelope& message);
   std::size_t choose(Rank rank, const State& state, const Op& op, std::uint32_t index) const;
+  Rank source_of(Rank rank, const Op& op, std::uint32_t index) const;
+  void note_overtaking(Rank rank, const State& state, const Envelope& message, std::size_t before);
   Extra& extra(Rank rank);
   Meeting& meeting(std::uint32_t comm, std::uint32_t turn);
   void arrived(std::uint32_t comm, std::uint32_t turn, std::uint64_t count, std::int32_t signature);
@@ -154,6 +160,7 @@ class Part {
   std::vector<Note> own_notes_;
   std::vector<Matched> matches_;
   bool keep_matches_ = false;
+  bool follow_ = false, overtook_ = false;
   std::uint64_t done_ = 0;
 };
 

@@ -46,11 +46,13 @@ Outcome run_log(const Log& log, const RunOptions& options) {
   rounds.run([&](const Division& division, int number) {
     auto part = std::make_unique<Part>(log, division, number, options.buffering);
     if (options.keep_matches) part->keep_matches();
+    if (options.follow_log) part->follow_log();
     return part;
   });
   Outcome out;
   for (const auto& part : rounds.parts()) {
     const auto stuck = part->stuck();
+    out.bent = out.bent || (options.follow_log && part->has_bent_rules());
     out.stuck.insert(out.stuck.end(), stuck.begin(), stuck.end());
     for (auto& one : part->gatherings()) out.gatherings.push_back(std::move(one));
     out.matches.insert(out.matches.end(), part->matches().begin(), part->matches().end());

@@ -14,12 +14,14 @@ struct Outcome {
   std::vector<Gathering> gatherings;  // collectives that are not complete
   std::vector<Matched> matches;       // if they were asked for, in an order in which they can happen
   bool any_stuck = false;             // here or elsewhere
+  bool bent = false;                  // Part::has_bent_rules
 };
 
 struct RunOptions {
   int threads = 1;
   Buffering buffering = Buffering::zero;
   bool keep_matches = false;  // one thread, one process
+  bool follow_log = false;    // Part::follow_log
   Exchange* exchange = nullptr;
   std::function<void(double)> progress;
 };

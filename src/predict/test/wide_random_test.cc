@@ -213,6 +213,29 @@ TEST(WideRandomLogs, WhatIsCutOffIsNotTakenAsDone) {
   EXPECT_GT(deadlocks, kLogs / 30);
 }
 
+// A receive from any source waits for the message that it got in the logged run, though another one is there before.
+TEST(WideRandomLogs, TheOrderOfTheLoggedRunComesFirst) {
+  const auto look = [](const std::string& text) {
+    const auto log = parse_text_log(text, "log");
+    EXPECT_TRUE(log);
+    return predict(*log, look_at(*log), {});
+  };
+  // A manager that answers: only if rank 2 comes first, and the answer is for rank 1 all the same, do they wait for
+  // each other.
+  const std::string workers = "P1: Recv(2,5) Send(0,1) Recv(0,9)\nP2: Send(1,5) Send(0,2) Recv(0,9)\n";
+  const Prediction other = look("P0: Recv(*,*)=1,1 Send(1,9) Recv(*,*)=2,2 Send(2,9)\n" + workers);
+  EXPECT_EQ(other.answer, Answer::deadlock);
+  EXPECT_TRUE(other.other_order);
+  // In the logged run itself it is so.
+  const Prediction same = look("P0: Recv(*,*)=2,2 Send(1,9) Recv(*,*)=1,1 Send(2,9)\n" + workers);
+  EXPECT_EQ(same.answer, Answer::deadlock);
+  EXPECT_FALSE(same.other_order);
+  // Rank 2 sends only when rank 1 has been received from: without buffering, the logged order cannot be.
+  const Prediction needs_buffers =
+      look("P0: Recv(*,0)=2 Recv(*,0)=1\nP1: Send(0,0) Send(2,1)\nP2: Recv(1,1) Send(0,0)\n");
+  EXPECT_EQ(needs_buffers.answer, Answer::none);
+}
+
 // A message gets the first of several receives that it fits, not any of them.
 TEST(WideRandomLogs, ReceivesDoNotOvertakeEachOther) {
   const auto answer = [](const std::string& first, const std::string& second) {
