@@ -74,6 +74,10 @@ class RandomLog {
     }
     const std::string tag = chance(4) ? "1" : "0", source = named || chance(3) ? std::to_string(from) : "*",
                       wanted = chance(4) ? "*" : tag, dest = std::to_string(to);
+    // What it got in the logged run must not make a difference, be it true or not.
+    const std::string seen = source != "*" || chance(2) ? ""
+                                                        : "=" + std::to_string(chance(3) ? below(ranks_) : from) +
+                                                              (wanted == "*" ? "," + tag : "");
     static constexpr const char* kSends[] = {"Send", "Send", "Ssend", "Bsend"};
     static constexpr const char* kStarts[] = {"Isend", "Isend", "Issend", "Ibsend"};
     if (chance(2)) {
@@ -86,9 +90,10 @@ class RandomLog {
     switch (below(9)) {
       case 0:
       case 1:
-        return put(to, "Recv(" + source + "," + wanted + ")" + on);
+        return put(to, "Recv(" + source + "," + wanted + ")" + on + seen);
       case 2:
-        return put(to, "Probe(" + source + "," + wanted + ")" + on + " Recv(" + source + "," + wanted + ")" + on);
+        return put(to, "Probe(" + source + "," + wanted + ")" + on + seen + " Recv(" + source + "," + wanted + ")" +
+                           on + (chance(2) ? seen : ""));
       case 3: {
         const std::string m = "m" + std::to_string(++requests_);
         return put(to, (chance(2) ? "Mprobe(" : "Improbe(") + source + "," + wanted + "," + m + ")" + on + " Mrecv(" +
@@ -101,7 +106,7 @@ class RandomLog {
                         completes() + "(" + r + ")");
       }
       case 6: {
-        put(to, "Sendrecv(" + std::to_string(from) + ",7," + source + "," + wanted + ")" + on);
+        put(to, "Sendrecv(" + std::to_string(from) + ",7," + source + "," + wanted + ")" + on + seen);
         if (!chance(4)) put(from, (chance(2) ? "Iprobe(" + dest + ",7)" + on + " " : "") + "Recv(" + dest + ",7)" + on);
         return;
       }
@@ -117,7 +122,7 @@ class RandomLog {
       }
       default: {
         const std::string r = fresh();
-        return put_both(to, "Irecv(" + source + "," + wanted + "," + r + ")" + on, completes() + "(" + r + ")");
+        return put_both(to, "Irecv(" + source + "," + wanted + "," + r + ")" + on + seen, completes() + "(" + r + ")");
       }
     }
   }
