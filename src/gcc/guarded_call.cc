@@ -41,6 +41,42 @@ tree hook_decl(Hook hook) {
   return decl;
 }
 
+// The address of a hook in a variable, null in programs without the library. The compiler would keep the address itself
+// in a register where there is a loop around the collective, and have one less for the loops inside, which are what
+// takes the time; a volatile variable is read where it is needed.
+tree hook_pointer(Hook hook) {
+  static tree known[4];
+  tree& variable = known[static_cast<unsigned>(hook)];
+  if (variable != NULL_TREE) return variable;
+  const tree decl = hook_decl(hook);
+  const tree type = build_qualified_type(build_pointer_type(TREE_TYPE(decl)), TYPE_QUAL_VOLATILE);
+  variable = build_decl(UNKNOWN_LOCATION, VAR_DECL, create_tmp_var_name("mpivet_hook"), type);
+  TREE_STATIC(variable) = 1;
+  TREE_USED(variable) = 1;
+  TREE_THIS_VOLATILE(variable) = 1;
+  TREE_SIDE_EFFECTS(variable) = 1;
+  DECL_ARTIFICIAL(variable) = 1;
+  DECL_IGNORED_P(variable) = 1;
+  DECL_INITIAL(variable) = build_fold_addr_expr(decl);
+  varpool_node::finalize_decl(variable);
+  return variable;
+}
+
+// Reads the variable at the place.
+gassign* insert_read(const InsertionPoint& where, tree variable, location_t location) {
+  const tree value = make_ssa_name(TYPE_MAIN_VARIANT(TREE_TYPE(variable)));
+  gassign* read = gimple_build_assign(value, variable);
+  gimple_set_location(read, location);
+  if (where.after != nullptr) {
+    gimple_stmt_iterator at = gsi_for_stmt(where.after);
+    gsi_insert_after(&at, read, GSI_NEW_STMT);
+  } else {
+    gimple_stmt_iterator at = gsi_after_labels(where.block);
+    gsi_insert_before(&at, read, GSI_NEW_STMT);
+  }
+  return read;
+}
+
 tree loaded(tree communicator, gimple_stmt_iterator* at) {
   if (communicator == NULL_TREE || is_gimple_val(communicator)) return communicator;
   const tree value = make_ssa_name(TYPE_MAIN_VARIANT(TREE_TYPE(communicator)));
@@ -65,10 +101,11 @@ InsertionPoint after(gcall* code) {
 
 void insert_guarded_call(const InsertionPoint& where, Hook hook, tree site, tree communicator, location_t location) {
   const tree decl = hook_decl(hook);
-  gcond* condition = gimple_build_cond(NE_EXPR, build_fold_addr_expr(decl),
-                                       build_int_cst(build_pointer_type(TREE_TYPE(decl)), 0), NULL_TREE, NULL_TREE);
+  gassign* read = insert_read(where, hook_pointer(hook), location);
+  const tree address = gimple_assign_lhs(read);
+  gcond* condition = gimple_build_cond(NE_EXPR, address, build_int_cst(TREE_TYPE(address), 0), NULL_TREE, NULL_TREE);
   gimple_set_location(condition, location);
-  const basic_block guarded = insert_cond_bb(where.block, where.after, condition, profile_probability::very_likely());
+  const basic_block guarded = insert_cond_bb(where.block, read, condition, profile_probability::very_likely());
   gimple_stmt_iterator at = gsi_start_bb(guarded);
   const tree handle = loaded(communicator, &at);
   gcall* call = handle != NULL_TREE ? gimple_build_call(decl, 2, unshare_expr(site), unshare_expr(handle))
