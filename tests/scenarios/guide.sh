@@ -1,6 +1,8 @@
 # mpi: both
 # What pages of the guide show apart from the tutorial is printed so, by programs made for it; and their commands work as they stand there.
 source "${SOURCE:?}/tests/scenarios/lib.sh"
+# Open MPI's shared memory, which the killed job leaves behind, goes with the scenario's folder.
+export OMPI_MCA_btl_vader_backing_directory=$TMPDIR
 mkdir one
 for tool in mpicc mpiexec mpirun; do ln -s "$(type -P $tool.$MPI)" one/$tool; done
 export PATH=$(dirname "$MPIVET"):$work/one:$PATH
