@@ -89,6 +89,22 @@ bool Collector::is_guess(const PointsTo::Targets& targets) const {
          std::any_of(targets.list.begin(), targets.list.end(), [&](Target t) { return t.object() != object; });
 }
 
+// The memory of several containers, by one function for all of them.
+bool Collector::are_containers_alike(const PointsTo::Targets& targets) const {
+  const Id shared = targets.list.empty() ? kNone : points_to_.shared_by_containers(targets.list[0].object());
+  return shared != kNone && !targets.wide && std::all_of(targets.list.begin(), targets.list.end(), [&](Target t) {
+           return points_to_.shared_by_containers(t.object()) == shared;
+         });
+}
+
+// New memory gets its first contents before it is known whose it is.
+void Collector::read_shared(Id object, Id node) {
+  const Id shared = points_to_.shared_by_containers(object);
+  if (shared == kNone) return;
+  const Id between = guessed(node);
+  for (const Id cell : points_to_.cells().of(shared)) act(Action::Kind::read, cell, between);
+}
+
 // Stands between `node` and memory that may be the one meant, or not.
 Id Collector::guess(Id node) {
   const Id between = new_node(Kind::guess);
@@ -112,14 +128,16 @@ Id Collector::guessed(Id node) {
 }
 
 void Collector::read(const PointsTo::Targets& targets, Id node) {
-  if (is_vague(targets)) return graph_.add_edge(new_node(Kind::unknown), node);
+  if (is_vague(targets) && !are_containers_alike(targets)) return graph_.add_edge(new_node(Kind::unknown), node);
   if (is_guess(targets)) node = guessed(node);
+  if (is_guess(targets) && are_containers_alike(targets)) node = guessed(node);
   auto& cells = points_to_.cells();
   for (const Target t : targets.list) {
     if (t.object() < program_.objects().size()) {
       const auto& object = program_.objects()[t.object()];
       if (!object.defined && !object.object->constant) read_external(object, node);
     }
+    read_shared(t.object(), node);
     if (is_lost(t)) {
       graph_.add_edge(new_node(Kind::unknown), node);
     } else if (!t.exact()) {
@@ -158,6 +176,7 @@ void Collector::read_contents(const Operand& pointer, Id node, std::uint64_t siz
     return;
   }
   for (const Target t : targets.list) {
+    read_shared(t.object(), node);
     if (is_lost(t))
       graph_.add_edge(new_node(Kind::unknown), node);
     else
@@ -187,7 +206,11 @@ void Collector::make_cells(Id f) {
 
 // `size`: of what is written there; 0: one cell.
 void Collector::write(const PointsTo::Targets& targets, Id node, std::uint64_t size) {
-  if (is_vague(targets)) node = are_variables_of_callers(targets) ? in_theory(node) : new_node(Kind::unknown);
+  if (is_vague(targets))
+    node =
+        are_variables_of_callers(targets) || are_containers_alike(targets) ? in_theory(node) : new_node(Kind::unknown);
+  else if (is_guess(targets) && are_containers_alike(targets))
+    node = guess(node);
   const bool strong =
       targets.list.size() == 1 && !targets.wide && targets.list[0].exact() && holds_one_thing(targets.list[0].object());
   if (is_guess(targets)) node = guess(node);

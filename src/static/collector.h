@@ -67,6 +67,8 @@ class Collector {
   bool are_variables_of_callers(const PointsTo::Targets& targets) const;
   bool is_lost(Target target) const;
   bool is_guess(const PointsTo::Targets& targets) const;
+  bool are_containers_alike(const PointsTo::Targets& targets) const;
+  void read_shared(Id object, Id node);
   Id guess(Id node);
   Id in_theory(Id node);
   Id guessed(Id node);

@@ -19,9 +19,11 @@ struct Rule {
     copy_from,    // the target is the source of copy number `other`
     copy_to,      // ... its destination
     call,         // the target is called by call number `other`
+    own,          // as a store of the target into the place `fixed`, which is part of a container
   };
   Kind kind;
   bool varying = false;
+  bool of_library = false;  // of a store: in a function of the C++ library
   Id other = kNone;
   std::int64_t offset = 0;
   Target fixed = Target::function(0);

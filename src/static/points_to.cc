@@ -43,6 +43,7 @@ void PointsTo::Solver::count_results() {
 
 bool PointsTo::Solver::stands_for_many(Id object) const {
   constexpr std::size_t kMany = 12;
+  if (const auto own = owned_.find(object); own != owned_.end()) return stands_for_many(own->second.owner);
   return object >= program_.objects().size() && results_[object] > kMany;
 }
 
@@ -96,6 +97,7 @@ bool PointsTo::is_guess(Id function, Id call) const {
   return solver_->site(function, call).guessed && callees(function, call).size() > kMany;
 }
 bool PointsTo::run_by_library(Id function, Id call) const { return solver_->site(function, call).by_library; }
+Id PointsTo::shared_by_containers(Id object) const { return solver_->shared_by_containers(object); }
 Id PointsTo::allocated_by(Id function, Id call) const { return solver_->site(function, call).allocated; }
 PointsTo::Targets PointsTo::filled_by(Id callee) const { return solver_->filled_by(callee); }
 PointsTo::Words PointsTo::words(Given given) const { return solver_->words(given); }

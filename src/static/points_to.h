@@ -37,6 +37,8 @@ class PointsTo {
   bool run_by_library(Id function, Id call) const;
   // Does an object of the heap stand for many: what a function that the whole program allocates by returns?
   bool stands_for_many(Id object) const;
+  // Of memory that a container has for itself: what its functions allocate, for this and for others; kNone: it is none.
+  Id shared_by_containers(Id object) const;
   // The heap object that a call makes; kNone: none.
   Id allocated_by(Id function, Id call) const;
 

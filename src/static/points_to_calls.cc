@@ -67,8 +67,11 @@ std::uint64_t PointsTo::Solver::allocated_size(Id number) const {
 }
 
 Id PointsTo::Solver::allocate(Id call) {
-  if (calls_[call].allocated == kNone) calls_[call].allocated = memory_.add_object(allocated_size(call));
-  return calls_[call].allocated;
+  Id& made = calls_[call].allocated;
+  if (made != kNone) return made;
+  made = memory_.add_object(allocated_size(call));
+  if (is_of_library(calls_[call].function)) library_heap_.insert(made);
+  return made;
 }
 
 void PointsTo::Solver::collect_library(Id f, const Call& call, Id number) {

@@ -47,6 +47,7 @@ void PointsTo::Solver::apply(const Rule& rule, Target t) {
     if (to.is_function() || memory_.cells().may_point_to(to)) graph_.add(rule.other, to);
     return;
   }
+  if (rule.kind == Rule::Kind::own) return graph_.add(memory_.cell_node(rule.fixed), owned(t, rule.fixed.object()));
   if (t.is_function()) return;
   t = rule.varying ? Target::anywhere(t.object()) : t.plus(rule.offset);
   if (!memory_.cells().fits(t)) return;
@@ -54,6 +55,7 @@ void PointsTo::Solver::apply(const Rule& rule, Target t) {
     case Rule::Kind::load:
       return graph_.flow(t.exact() ? memory_.cell_node(t) : memory_.contents_node(t.object()), rule.other);
     case Rule::Kind::store:
+      if (rule.of_library && may_own(t.object())) return own(rule.other, t);
       return graph_.flow(rule.other, memory_.cell_node(t));
     case Rule::Kind::store_fixed:
       return graph_.add(memory_.cell_node(t), rule.fixed);
@@ -71,8 +73,50 @@ void PointsTo::Solver::apply(const Rule& rule, Target t) {
     }
     case Rule::Kind::displace:
     case Rule::Kind::call:
+    case Rule::Kind::own:
       return;
   }
+}
+
+// The containers of C++ allocate in functions that are the same for all of them: each has memory of its own, which is
+// known by what is stored in it.
+void PointsTo::Solver::own(Id stored, Target place) {
+  const Rule rule{.kind = Rule::Kind::own, .fixed = place};
+  if (!owning_.insert({stored, place}).second) return;
+  graph_.add_rule(stored, rule);
+  const TargetList known = graph_[stored].targets;  // its own list: a rule may add to it
+  for (const Target t : known) apply(rule, t);
+}
+
+bool PointsTo::Solver::may_own(Id object) const {
+  constexpr int kDeepest = 2;  // containers in containers
+  if (object >= program_.objects().size()) {
+    int depth = 0;
+    for (auto at = owned_.find(object); at != owned_.end(); at = owned_.find(at->second.owner)) ++depth;
+    return library_heap_.count(object) == 0 && depth < kDeepest;
+  }
+  const Id f = program_.objects()[object].function;
+  return f == kNone || !is_of_library(f);  // a temporary in there says nothing
+}
+
+Target PointsTo::Solver::owned(Target t, Id owner) {
+  if (t.is_function() || library_heap_.count(t.object()) == 0) return t;
+  // What links the nodes of a container is within it.
+  if (const auto known = owned_.find(owner); known != owned_.end() && known->second.heap == t.object())
+    return t.exact() ? Target::byte(owner, t.offset()) : Target::anywhere(owner);
+  const auto [place, is_new] = copies_of_heap_.try_emplace({t.object(), owner}, kNone);
+  if (is_new) {
+    place->second = memory_.add_object(0);
+    owned_[place->second] = {t.object(), owner};
+    memory_.copy(Target::byte(t.object(), 0), Target::byte(place->second, 0), 0);
+  }
+  return t.exact() ? Target::byte(place->second, t.offset()) : Target::anywhere(place->second);
+}
+
+bool PointsTo::Solver::is_of_library(Id f) const {
+  const std::string& name = text(program_.unit_of(f), program_.function(f).symbol);
+  return name.starts_with("_ZNSt") || name.starts_with("_ZNKSt") || name.starts_with("_ZSt") ||
+         name.starts_with("_ZN9__gnu_cxx") || name.starts_with("_ZNK9__gnu_cxx");
 }
 
 Target PointsTo::Solver::displaced(const Rule& rule, Target t) const {

@@ -33,6 +33,10 @@ class PointsTo::Solver {
   bool holds_functions(Id cell) const { return memory_.holds_functions(cell); }
   const CallSite& site(Id function, Id call) const { return calls_[first_call_[function] + call]; }
   Targets filled_by(Id callee) const;
+  Id shared_by_containers(Id object) const {
+    const auto found = owned_.find(object);
+    return found == owned_.end() ? kNone : found->second.heap;
+  }
   bool stands_for_many(Id object) const;
   const Words& words(Given given) const { return given == Given::command_line ? command_line_ : environment_; }
   Targets pointed_to_from(Target place) const;
@@ -80,6 +84,12 @@ class PointsTo::Solver {
   void collect_mpi(Id f, const Call& call, Id number);
   void collect_library(Id f, const Call& call, Id number);
 
+  // --- memory of containers
+  bool is_of_library(Id f) const;
+  bool may_own(Id object) const;
+  void own(Id stored, Target place);
+  Target owned(Target t, Id owner);
+
   // --- attributes of communicators, windows and datatypes
   void find_attributes();
   std::optional<Target> key_of_attribute(Id f, const Call& call) const;
@@ -105,6 +115,14 @@ class PointsTo::Solver {
   Words command_line_, environment_;
   std::map<Target, Id> attributes_;  // by the variable that has the key: the node of what is set under it
   const std::vector<Allocator> allocators_;
+  struct Owned {
+    Id heap;   // what a function of the C++ library allocates, for all containers
+    Id owner;  // the object that this part of it belongs to
+  };
+  std::set<Id> library_heap_;
+  std::unordered_map<Id, Owned> owned_;             // by heap object
+  std::map<std::pair<Id, Id>, Id> copies_of_heap_;  // by what was allocated and the owner
+  std::set<std::pair<Id, Target>> owning_;          // what is stored in a container, and where
 };
 
 inline bool is_address(const Operand& o) {

@@ -63,7 +63,7 @@ void PointsTo::Solver::collect(Id f, const Statement& s) {
 }
 
 void PointsTo::Solver::store(Id f, const Memory& m, const Operand& o) {
-  Rule rule{.kind = Rule::Kind::store, .varying = m.varying, .offset = m.offset};
+  Rule rule{.kind = Rule::Kind::store, .varying = m.varying, .of_library = is_of_library(f), .offset = m.offset};
   if (o.kind == Operand::Kind::value) {
     rule.other = value_node(f, o.index);
   } else if (is_address(o)) {
