@@ -51,7 +51,8 @@ class Postmortem::Frozen : public model::RealState {
     const Dead* dead = all_.of_rank(rank);
     return dead != nullptr && dead->stream->inside(thread, epoch);
   }
-  bool had_its_chance(int, int) const override { return true; }
+  // Nobody knows when the end came: what had been sent may have been on its way.
+  bool had_its_chance(int, int, std::uint32_t since) const override { return since == 0; }
   bool thread_ended(int rank, int thread) const override {
     const Dead* dead = all_.of_rank(rank);
     return dead != nullptr && dead->header()->threads[thread].ended.load(std::memory_order_relaxed) != 0;

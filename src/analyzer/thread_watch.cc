@@ -87,9 +87,13 @@ bool ThreadWatch::ended(int thread) const {
          header_.threads[thread].ended.load(std::memory_order_acquire) != 0;
 }
 
-bool ThreadWatch::had_its_chance(int thread, Clock::time_point now) {
+bool ThreadWatch::had_its_chance(int thread, std::uint32_t since, Clock::time_point now) {
   Seen* seen = current(thread, now);
   if (seen == nullptr) return false;
+  if (seen->asked_since != since) {
+    seen->asked_since = since;
+    seen->asked = seen->chance = false;
+  }
   if (seen->chance) return true;
   const ThreadUse use = thread_use(pid_, header_.threads[thread].tid.load(std::memory_order_relaxed));
   if (!use.known) return false;

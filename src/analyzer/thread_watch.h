@@ -29,7 +29,7 @@ class ThreadWatch {
   double seconds_inside(int thread, Clock::time_point now) const;
   // Since it was first seen in the call it is in, or out of any.
   double seconds_in_state(int thread, Clock::time_point now) const;
-  bool had_its_chance(int thread, Clock::time_point now);
+  bool had_its_chance(int thread, std::uint32_t since, Clock::time_point now);
   // The thread is gone and nobody else has got its place.
   bool ended(int thread) const;
 
@@ -39,6 +39,7 @@ class ThreadWatch {
     Clock::time_point since;
     // Set when somebody first asks about this call.
     bool asked = false, slept = false, chance = false;
+    std::uint32_t asked_since = 0;
     Clock::time_point asked_at;
     std::uint64_t run_ns = 0;
   };

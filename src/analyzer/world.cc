@@ -38,9 +38,9 @@ bool World::inside(int rank, int thread, std::uint64_t& epoch) const {
   return known != nullptr && !known->gone && known->inside(thread, epoch);
 }
 
-bool World::had_its_chance(int rank, int thread) const {
+bool World::had_its_chance(int rank, int thread, std::uint32_t since) const {
   Stream* known = stream(rank);
-  return known != nullptr && !known->gone && known->watch().had_its_chance(thread, now_);
+  return known != nullptr && !known->gone && known->watch().had_its_chance(thread, since, now_);
 }
 
 bool World::thread_ended(int rank, int thread) const {

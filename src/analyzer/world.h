@@ -23,7 +23,7 @@ class World : public model::RealState {
 
   bool drained(int rank) const override;
   bool inside(int rank, int thread, std::uint64_t& epoch) const override;
-  bool had_its_chance(int rank, int thread) const override;
+  bool had_its_chance(int rank, int thread, std::uint32_t since) const override;
   bool thread_ended(int rank, int thread) const override;
   bool other_thread_runs(int rank) const override;
 

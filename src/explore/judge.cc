@@ -24,7 +24,7 @@ class Standstill : public model::RealState {
     epoch = 1;
     return world_.stopped(rank) && !world_.ended(rank);
   }
-  bool had_its_chance(int, int) const override { return true; }
+  bool had_its_chance(int, int, std::uint32_t) const override { return true; }
 
  private:
   const World& world_;

@@ -32,11 +32,13 @@ struct Actor {
   bool queued = false;            // in the list of actors that can go on
   bool again = false;             // when it goes on, its record is executed once more instead of being done
   bool polls = false;             // parked in a call that does not block: it only must not go on before it is explained
+  bool promised = false;          // parked, though each receive may have its message: the call's return will tell
   bool drops_comm = false;        // when done, the communicator of the call is gone
   bool entered_creation = false;  // as fed: inside a call that makes a communicator
   bool creation_by_group = false;  // as fed: that call is not made by all members of the parent
   Stand stand = Stand::pending;
   std::uint32_t pending = 0;         // operations it waits for
+  std::uint32_t promises = 0;        // changes with each message that may be what it waits for, see undecided.cc
   std::uint32_t left = 0;            // how often the front record is still to be executed
   std::uint64_t serial = 0;          // calls executed: tells whether it has moved
   std::uint64_t serial_at_look = 0;  // when the last look for deadlocks began

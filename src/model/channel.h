@@ -21,6 +21,7 @@ struct Mailbox {
   std::uint64_t next_order = 0;    // of receives, as posted
   std::uint32_t unresolved = 0;    // length of `wild`
   std::uint32_t granted = 0;       // receives that went on although their pairing is open
+  bool short_of_messages = false;  // a receive has a message that an undecided one takes, see may_be_served()
   bool doubtful = false;           // a receive took a message that is not known: pairs are not checked any more
   bool lost = false;               // likewise, and nothing in it is followed any more: see lose_track()
   List<Operation> wild;            // any-source receives, match unknown

@@ -85,6 +85,8 @@ class Machine {
   const Operands& operands(const event::Header* record) const { return operands_at(record->func); }
   CommView* view(Rank& rank, std::uint32_t id);
   bool satisfied(const Operation& request) const;
+  // There may be a message for this receive, and the call that waits for it has not come back with it.
+  bool is_promise(const Operation& receive, const Actor& waiter) const;
   // Is this call of the thread blocked until the request is complete?
   bool awaits(const Actor& actor, const Operation& request) const;
   static CallRef call_ref(const Actor& actor, const event::Header* record);
@@ -188,6 +190,9 @@ class Machine {
   bool is_doubtful(const Channel& channel, const Operation& receive) const;
   void defer(Channel& channel);
   void grant(Operation* op);
+  void notify_of_grant(Operation* op);
+  void promise(Actor& actor);
+  void take_promised(Actor& actor);
   void withdraw(Operation* op);
   void pair(Operation* message, Operation* receive);
   void check_types(Operation* message, Operation* receive);

@@ -24,10 +24,12 @@ bool Machine::await(Actor& a, std::uint32_t id, bool lenient) {
   Operation* op = a.rank->requests.find(id);
   if (!op) return true;
   const bool take = lenient && op->kind != OperationKind::receive && op->kind != OperationKind::both;
-  if (take || satisfied(*op)) {
+  const bool promised = !lenient && is_promise(*op, a);
+  if (take || (satisfied(*op) && !promised)) {
     finish_request(*a.rank, op);
     return true;
   }
+  if (promised) promise(a);
   ++a.pending;
   // Two threads must not wait for one request. Where they do, both wait.
   if (op->waiter) [[unlikely]]

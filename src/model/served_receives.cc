@@ -8,6 +8,8 @@ namespace mpivet::model {
 namespace {
 
 constexpr std::size_t kMostPairs = 1u << 18;
+// Beyond these it is not worth the time to find out who is served.
+constexpr std::size_t kMostChannels = 1u << 14, kMostRivals = 32;
 
 std::vector<const Operation*> messages_in(const Mailbox& box, const Communicator& comm) {
   std::vector<const Operation*> out;
@@ -37,7 +39,9 @@ class Serving {
  private:
   static constexpr std::size_t kNobody = static_cast<std::size_t>(-1);
 
-  bool fits(std::size_t m, const AwaitedReceive& r) const { return tag_fits(messages_[m]->tag, r.tag); }
+  bool fits(std::size_t m, const AwaitedReceive& r) const {
+    return tag_fits(messages_[m]->tag, r.tag) && (!r.only || messages_[m]->channel == r.only);
+  }
 
   bool serve(std::size_t first) {
     // Breadth first with the way back kept: recursion would go as deep as there are receives.
@@ -85,6 +89,20 @@ std::vector<AwaitedReceive> short_of_messages(const std::vector<AwaitedReceive>&
   const auto messages = messages_in(*channel.box, *channel.comm);
   if (receives.size() > 1 && receives.size() * messages.size() > kMostPairs) return {};
   return Serving(receives, messages).unserved();
+}
+
+bool may_be_served(const Operation& receive) {
+  const Channel& channel = *receive.channel;
+  // Which of two threads was first nobody knows; and what is known of a box in doubt proves nothing.
+  if (channel.receivers || channel.box->doubtful || channel.comm->channels.size() > kMostChannels) return true;
+  std::vector<AwaitedReceive> rivals;
+  for (const Operation* w = channel.box->wild.first(); w; w = w->next)
+    if (w->order < receive.order && tags_compete(w->tag, receive.tag)) rivals.push_back({w, w->tag});
+  for (const Operation* e = channel.receives.first(); e && e != &receive; e = e->next)
+    if (e->has(kUnsettled) && tags_compete(e->tag, receive.tag)) rivals.push_back({e, e->tag, &channel});
+  if (rivals.size() > kMostRivals) return true;
+  rivals.push_back({&receive, receive.tag, &channel});
+  return short_of_messages(rivals).empty();
 }
 
 bool takes_an_earlier_message(const Operation& any_source_receive, const Operation& send) {

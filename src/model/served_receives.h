@@ -1,21 +1,27 @@
-// Whether the messages at hand are enough for any-source receives that must all complete. Each takes a message of its
-// own, so two receives and one message leave one of them waiting, although the message fits either.
+// Whether the messages at hand are enough for receives that compete for them. Each takes a message of its own, so two
+// receives and one message leave one of them waiting, although the message fits either.
 #pragma once
 #include <vector>
 
 namespace mpivet::model {
 
+struct Channel;
 struct Operation;
 
-// An any-source receive that is waited for, as it was called.
+// A receive as it was called.
 struct AwaitedReceive {
   const Operation* operation;
   int tag;
+  const Channel* only = nullptr;  // where its message has to come from; null: any source
 };
 
 // Receives of one mailbox that compete for too few messages: a further one that fits one of them is needed. Empty:
 // there may be a message for each, or it is not worth the time to find out.
 std::vector<AwaitedReceive> short_of_messages(const std::vector<AwaitedReceive>& receives);
+
+// Whether a receive from one source may get a message, although undecided any-source receives are ahead of it. A
+// message goes to the first receive that fits, so these must have found others.
+bool may_be_served(const Operation& receive);
 
 // Whether an any-source receive is certain to take another message before this send's: one of the same sender that came
 // first and that no other receive can take.

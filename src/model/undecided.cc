@@ -2,9 +2,16 @@
 //
 // Which message such a receive got, the run tells when the receive is complete; until then it competes with every later
 // receive of its mailbox that could take the same messages. The later ones may go on as soon as there is a message for
-// them, and so may its sender: whoever of the two gets this message, somebody does. But *who* is paired with whom (and
-// their types compared) only when nothing undecided is left ahead.
+// them and one for each that is ahead. Its sender may go on sooner: whoever gets this message, somebody does. But *who*
+// is paired with whom (and their types compared) only when nothing undecided is left ahead.
+//
+// And a rank goes on only when its call has really returned. Until then the message is a *promise*: if the rank stays
+// in the call although it has had its chance, the undecided receive was quicker.
+#include <utility>
+
 #include "model/machine.h"
+#include "model/requests.h"
+#include "model/served_receives.h"
 
 namespace mpivet::model {
 namespace {
@@ -123,7 +130,8 @@ void Machine::defer(Channel& channel) {
     channel.box->deferred.push_back(&channel);
   }
   settle(channel);
-  if (channel.box->granted > kMostGranted) settle(*channel.box);
+  // What has come in this channel may free a message of another one.
+  if (channel.box->granted > kMostGranted || channel.box->short_of_messages) settle(*channel.box);
 }
 
 void Machine::settle(Mailbox& box) {
@@ -133,6 +141,7 @@ void Machine::settle(Mailbox& box) {
       leave_wild(r);
       r->set(kUnchecked);
     }
+  box.short_of_messages = false;
   for (std::size_t i = 0; i < box.deferred.size(); ++i) settle(*box.deferred[i]);
   if (box.unresolved != 0) return;
   for (Channel* c : box.deferred) c->is_deferred = false;
@@ -159,7 +168,10 @@ void Machine::settle(Channel& channel) {
     if (doubtful) r->set(kUnsettled);
     if (m && doubtful) {
       m->set(kUnsettled);
-      grant(r);
+      if (r->has(kGranted) || may_be_served(*r))
+        grant(r);
+      else
+        channel.box->short_of_messages = true;
       grant(m);
     } else if (m) {
       channel.receives.erase(r);
@@ -172,16 +184,48 @@ void Machine::settle(Channel& channel) {
 
 // It may go on, but stays in its queue until it is known who gets it.
 void Machine::grant(Operation* op) {
-  if (op->has(kGranted)) return;
+  if (op->has(kGranted)) {
+    if (op->waiter && is_promise(*op, *op->waiter)) promise(*op->waiter);  // another message may be the one
+    return;
+  }
   op->set(kGranted);
   if (op->has(kInBuffer)) leave_send_buffer(op);
   if (op->kind == OperationKind::receive) ++op->channel->box->granted;
   if (op->record != reinterpret_cast<const event::Header*>(&op->held) && !op->more) op->hold(op->record);
   if (op->parent) detach_from_parent(op);
   if (!op->waiter) return;
+  if (is_promise(*op, *op->waiter)) return promise(*op->waiter);
+  notify_of_grant(op);
+}
+
+void Machine::notify_of_grant(Operation* op) {
   const bool is_request = op->has(kRequest);
   notify(op);
   if (is_request) finish_request(*op->actor->rank, op);
+}
+
+// Among threads nobody knows which receive was posted first.
+bool Machine::is_promise(const Operation& op, const Actor& waiter) const {
+  return op.kind == OperationKind::receive && op.has(kGranted) && !op.has(kComplete) && !waiter.passed() &&
+         !waiter.rank->many_threads() && !forcing_;
+}
+
+void Machine::promise(Actor& a) {
+  a.promised = true;
+  ++a.promises;
+}
+
+// The call has returned, so what was promised has come.
+void Machine::take_promised(Actor& a) {
+  if (!std::exchange(a.promised, false)) return;
+  const auto take = [&](Operation* op) {
+    if (op && op->waiter == &a && op->has(kGranted)) notify_of_grant(op);
+  };
+  take(a.posted[0]);
+  take(a.posted[1]);
+  const Operands& f = operands(a.backlog.front());
+  if (f.ingest & kIngestCompletions)
+    each_request(f, a.backlog.front(), [&](std::uint32_t id) { take(a.rank->requests.find(id)); });
 }
 
 }  // namespace mpivet::model

@@ -199,6 +199,7 @@ void Machine::really_left(Actor& a, const event::Header* next) {
     }
     if (failed && a.segment) return step_over(a);
   }
+  take_promised(a);
   const Operands& f = operands(a.backlog.front());
   if ((f.ingest & kIngestCompletions) && a.rank->fates.size() != 0) give_up_undecided(a, f);
   if (!lenient_sites_.empty() && is_lenient(a, a.backlog.front())) step_over(a);
@@ -227,6 +228,7 @@ void Machine::feed_repeat(int number, std::uint32_t more) {
     if (a->parked) really_left(*a, again);
   } else {
     a->left += more;
+    take_promised(*a);
     if (a->parked && !lenient_sites_.empty() && is_lenient(*a, a->backlog.front())) step_over(*a);
   }
   run();
@@ -268,7 +270,7 @@ void Machine::advance(Actor& a) {
 
 void Machine::call_done(Actor& a) {
   ++a.serial;
-  a.polls = false;
+  a.polls = a.promised = false;
   a.segment = nullptr;
   a.stand = Stand::pending;
   if (a.drops_comm) [[unlikely]] {

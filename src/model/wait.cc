@@ -15,8 +15,8 @@ using spec::Role;
 
 class Describer {
  public:
-  Describer(Machine& machine, Actor& actor, Choices choices)
-      : machine_(machine), actor_(actor), open_(choices == Choices::open) {}
+  Describer(Machine& machine, Actor& actor, Choices choices, bool stays)
+      : machine_(machine), actor_(actor), open_(choices == Choices::open), stays_(stays) {}
 
   Wait describe() {
     switch (actor_.stand) {
@@ -96,7 +96,7 @@ class Describer {
       if (!op || (op->has(kPersistent) && !op->has(kActive))) return;
       // Those that are waited for, or, before the call says which, all of them.
       if (!wait_.any && !machine_.awaits(actor_, *op)) return;
-      if (machine_.satisfied(*op)) {
+      if (machine_.satisfied(*op) && !machine_.is_promise(*op, actor_)) {
         doubt_ = true;
       } else if (op->kind == OperationKind::collective) {
         if (op->segment) collective(*op->segment);
@@ -118,13 +118,24 @@ class Describer {
   }
 
   void operation(const Operation& op) {
-    if (op.kind == OperationKind::send)
+    if (op.has(kGranted) && !stays_)
+      doubt_ = true;
+    else if (op.kind == OperationKind::send)
       send(op);
     else if (op.has(kWild) || (open_ && op.has(kAnySourceCall)))
       receive_from_any(op);
     else
-      add(Need{false, {op.channel->source}}, message_with(op.channel->partitioned ? called_tag(op) : op.tag));
+      add(from_one(op), message_with(op.channel->partitioned ? called_tag(op) : op.tag));
     if (op.has(kSuspended)) doubt_ = true;
+  }
+
+  // A message that is there goes to an any-source receive that was called before. As long as it is not known which one
+  // that has got, anybody's message may leave this one free.
+  Need from_one(const Operation& receive) const {
+    const Channel& channel = *receive.channel;
+    for (const Operation* m = channel.messages.first(); m; m = m->next)
+      if (tag_fits(m->tag, receive.tag)) return {true, channel.comm->members, {channel.source}};
+    return {false, {channel.source}};
   }
 
   void receive_from_any(const Operation& op) {
@@ -223,7 +234,7 @@ class Describer {
 
   Machine& machine_;
   Actor& actor_;
-  const bool open_;
+  const bool open_, stays_;
   Wait wait_;
   bool doubt_ = false;
   std::vector<AwaitedReceive> awaited_;  // all of them, of any mailbox
@@ -269,7 +280,9 @@ bool may_be_buffered_request(const Operation& op) {
 
 }  // namespace
 
-Wait wait_of(Machine& machine, Actor& actor, Choices choices) { return Describer(machine, actor, choices).describe(); }
+Wait wait_of(Machine& machine, Actor& actor, Choices choices, bool stays) {
+  return Describer(machine, actor, choices, stays).describe();
+}
 
 bool explained_by_buffering(Machine& machine, const Actor& a) {
   if (a.stand != Stand::pending || a.backlog.empty()) return false;

@@ -14,6 +14,7 @@ struct Actor;
 struct Need {
   bool any = false;
   std::vector<int> ranks;
+  std::vector<int> named = {};  // whom the call itself waits for, where that is less
 };
 
 struct Wait {
@@ -33,7 +34,8 @@ enum class Choices : bool {
   open,
 };
 
-Wait wait_of(Machine& machine, Actor& actor, Choices choices = Choices::as_made);
+// `stays`: the actor really is in the call, and would have left it with what it was promised (undecided.cc).
+Wait wait_of(Machine& machine, Actor& actor, Choices choices = Choices::as_made, bool stays = false);
 
 // MPI may let a thread through the call it is parked in: a send into a buffer, a broadcast from the root. What such a
 // thread has really passed is no riddle.

@@ -30,7 +30,11 @@ void WaitGraph::collect(const RealState* real, Choices choices) {
         continue;
       }
       if (a->stand == Stand::finalized) continue;
-      Wait wait = wait_of(machine_, *a, choices);
+      std::uint64_t epoch = 0;
+      const bool stays = a->promised && real && real->drained(rank->number) &&
+                         real->inside(rank->number, a->thread, epoch) &&
+                         real->had_its_chance(rank->number, a->thread, a->promises);
+      Wait wait = wait_of(machine_, *a, choices, stays);
       if (!wait.free) {
         nodes_.push_back({a.get(), std::move(wait), {}, {}});
         continue;
@@ -182,9 +186,12 @@ DeadlockFact WaitGraph::fact(const std::vector<int>& component) const {
     w.rank = n.actor->rank->number;
     w.thread = n.actor->thread;
     w.call = Machine::call_ref(*n.actor, n.actor->backlog.front());
-    const bool any = n.wait.any || (n.wait.needs.size() == 1 && n.wait.needs[0].any);
+    const bool any = n.wait.any || (n.wait.needs.size() == 1 && n.wait.needs[0].any && n.wait.needs[0].named.empty());
     w.logic = any ? DeadlockFact::Waiter::Logic::any : DeadlockFact::Waiter::Logic::all;
-    for (const Need& need : n.wait.needs) w.waits_for.insert(w.waits_for.end(), need.ranks.begin(), need.ranks.end());
+    for (const Need& need : n.wait.needs) {
+      const std::vector<int>& ranks = need.named.empty() ? need.ranks : need.named;
+      w.waits_for.insert(w.waits_for.end(), ranks.begin(), ranks.end());
+    }
     std::sort(w.waits_for.begin(), w.waits_for.end());
     w.waits_for.erase(std::unique(w.waits_for.begin(), w.waits_for.end()), w.waits_for.end());
     // That a rank could send to itself from another thread is no news.

@@ -144,18 +144,20 @@ TEST_F(StreamTest, ASleepingThreadHadItsChanceAndAnUnknownOneHasNot) {
   auto& thread = ring.header().threads[0];
   ThreadWatch watch(ring.header(), ::getpid());
   const auto now = ThreadWatch::Clock::now();
-  EXPECT_FALSE(watch.had_its_chance(0, now)) << "not inside a call";
+  EXPECT_FALSE(watch.had_its_chance(0, 0, now)) << "not inside a call";
   thread.state = 3;
   thread.tid = 1 << 30;  // no such thread
-  EXPECT_FALSE(watch.had_its_chance(0, now));
-  EXPECT_FALSE(watch.had_its_chance(0, now + 1s));
+  EXPECT_FALSE(watch.had_its_chance(0, 0, now));
+  EXPECT_FALSE(watch.had_its_chance(0, 0, now + 1s));
   const pid_t sleeper = ::fork();
   if (sleeper == 0) ::pause(), ::_exit(0);
   ::usleep(50'000);
   ThreadWatch other(ring.header(), sleeper);
   thread.tid = sleeper;
-  EXPECT_FALSE(other.had_its_chance(0, now)) << "one look is not enough";
-  EXPECT_TRUE(other.had_its_chance(0, now + 30ms));
+  EXPECT_FALSE(other.had_its_chance(0, 0, now)) << "one look is not enough";
+  EXPECT_TRUE(other.had_its_chance(0, 0, now + 30ms));
+  EXPECT_FALSE(other.had_its_chance(0, 1, now + 30ms)) << "something has come since";
+  EXPECT_TRUE(other.had_its_chance(0, 1, now + 60ms));
   ::kill(sleeper, SIGKILL);
 }
 

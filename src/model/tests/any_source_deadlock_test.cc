@@ -117,6 +117,101 @@ TEST(AnySourceDeadlock, AnotherReceiveMayHaveTakenTheEarlierMessage) {
   }
 }
 
+// The any-source receive was first, so the message is its own, and the receive from rank 1 gets none.
+TEST(AnySourceDeadlock, TheOnlyMessageGoesToTheReceiveThatWasFirst) {
+  for (unsigned seed = 0; seed < 40; ++seed) {
+    Script blocking(2);
+    blocking[0].irecv(kAny, 3);
+    blocking[0].recv(1, 3);
+    blocking[1].send(0, 3);
+    blocking[1].barrier();
+    blocking.play(seed);
+    EXPECT_EQ(blocking.found(), "hard deadlock: 0 1") << seed;
+
+    Script requests(2);
+    const auto any = requests[0].irecv(kAny, 3);
+    const auto one = requests[0].irecv(1, 3);
+    requests[0].waitall({any, one});
+    requests[1].send(0, 3);
+    requests[1].barrier();
+    requests.play(seed);
+    EXPECT_EQ(requests.found(), "hard deadlock: 0 1") << seed;
+  }
+}
+
+// Two from rank 1, or one of each: enough, in whatever order they are told.
+TEST(AnySourceDeadlock, ThereIsAMessageForTheSecondReceive) {
+  for (unsigned seed = 0; seed < 40; ++seed)
+    for (const int other : {1, 2}) {
+      Script s(3);
+      s[0].irecv(kAny, 3);
+      s[0].recv(1, 3);
+      s[0].barrier();
+      s[1].send(0, 3);
+      if (other == 1) s[1].send(0, 3);
+      s[1].barrier();
+      if (other == 2) s[2].send(0, 3);
+      s[2].barrier();
+      s.play(seed);
+      EXPECT_EQ(s.found(), "") << seed << ", other message from " << other;
+      EXPECT_EQ(s.tracker.statistics().stepped_over, 0u) << seed;
+    }
+}
+
+// The other message is of a rank that may still send it: nobody is stuck before that is certain.
+TEST(AnySourceDeadlock, TheOtherMessageMayStillCome) {
+  for (unsigned seed = 0; seed < 40; ++seed) {
+    Script s(3);
+    s[0].irecv(kAny, 3);
+    s[0].recv(1, 3);
+    s[1].send(0, 3);
+    s[1].barrier();
+    s.play(seed);
+    EXPECT_EQ(s.found(), "") << seed;
+    s[2].barrier();
+    s.play(seed);
+    EXPECT_EQ(s.found(), "hard deadlock: 0 1 2") << seed;
+  }
+}
+
+// There is a message for each, but the receive from rank 1 stays where it is: the any-source receive has got rank 1's.
+TEST(AnySourceDeadlock, TheRunShowsWhoWasQuicker) {
+  for (unsigned seed = 0; seed < 40; ++seed)
+    for (const bool as_requests : {false, true}) {
+      Script s(3);
+      const auto any = s[0].irecv(kAny, 3);
+      if (as_requests) {
+        const auto one = s[0].irecv(1, 3);
+        s[0].waitall({any, one});
+      } else {
+        s[0].recv(1, 3);
+      }
+      s[1].send(0, 3);
+      s[1].barrier();
+      s[2].send(0, 3);
+      s[2].barrier();
+      s.reality.hurried.insert(0);  // it has not had its chance
+      s.play(seed);
+      EXPECT_EQ(s.found(), "") << seed;
+      s.reality.hurried.clear();
+      s.play(seed);
+      EXPECT_EQ(s.found(), "hard deadlock: 0 1 2") << seed << as_requests;
+    }
+}
+
+// What is told of the receive names the rank that it waits for, not all who might have helped.
+TEST(AnySourceDeadlock, TheSecondReceiveWaitsForItsSource) {
+  Script s(3);
+  s[0].irecv(kAny, 3);
+  s[0].recv(1, 3);
+  s[1].send(0, 3);
+  s[1].barrier();
+  s[2].barrier();
+  s.play();
+  ASSERT_EQ(s.facts.deadlocks.size(), 1u);
+  EXPECT_EQ(s.facts.deadlocks[0].waiters[0].waits_for, std::vector<int>{1});
+}
+
 // Rank 1 has sent twice, and the first receive is over: who got what is known in the end, and all goes on.
 TEST(AnySourceDeadlock, WhatIsDecidedLaterStaysRight) {
   for (unsigned seed = 0; seed < 40; ++seed) {

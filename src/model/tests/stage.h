@@ -83,7 +83,7 @@ class Reality : public RealState {
     epoch = it->second.count;
     return true;
   }
-  bool had_its_chance(int rank, int) const override { return !hurried.contains(rank); }
+  bool had_its_chance(int rank, int, std::uint32_t) const override { return !hurried.contains(rank); }
   bool thread_ended(int rank, int thread) const override { return ended.contains({rank, thread}); }
   bool other_thread_runs(int rank) const override { return running.contains(rank); }
 
