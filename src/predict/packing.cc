@@ -3,6 +3,7 @@
 #include <cassert>
 #include <cstring>
 #include <type_traits>
+#include <utility>
 
 namespace mpivet::predict {
 namespace {
@@ -11,14 +12,14 @@ namespace {
 class Packer {
  public:
   template <class T>
-  void add(const T& value) {
+  void operator()(const T& value) {
     static_assert(std::is_trivially_copyable_v<T>);
     out.append(reinterpret_cast<const char*>(&value), sizeof value);
   }
-  template <class Items>
-  void add_all(const Items& items) {
-    add(static_cast<std::uint64_t>(items.size()));
-    for (const auto& item : items) add(item);
+  template <class Items, class Each>
+  void all(const Items& items, Each&& each) {
+    (*this)(static_cast<std::uint64_t>(items.size()));
+    for (const auto& item : items) each(item);
   }
   std::string out;
 };
@@ -27,20 +28,23 @@ class Unpacker {
  public:
   explicit Unpacker(const std::string& text) : text_(text) {}
   template <class T>
-  T take() {
-    T value{};
-    if (text_.size() - at_ < sizeof value) {
-      good = false;
-      return value;
-    }
+  void operator()(T& value) {
+    static_assert(std::is_trivially_copyable_v<T>);
+    good = good && text_.size() - at_ >= sizeof value;
+    if (!good) return;
     std::memcpy(&value, text_.data() + at_, sizeof value);
     at_ += sizeof value;
-    return value;
   }
-  template <class Items>
-  void take_all(Items& items) {
-    const auto count = take<std::uint64_t>();
-    for (std::uint64_t i = 0; i < count && good; ++i) items.push_back(take<typename Items::value_type>());
+  // Adds to what is there.
+  template <class Items, class Each>
+  void all(Items& items, Each&& each) {
+    std::uint64_t count = 0;
+    (*this)(count);
+    for (; count > 0 && good; --count) {
+      typename Items::value_type one{};
+      each(one);
+      items.push_back(std::move(one));
+    }
   }
   bool good = true;
 
@@ -49,78 +53,66 @@ class Unpacker {
   std::size_t at_ = 0;
 };
 
+// What there is of each, once for both directions.
+template <class Archive>
+auto each_value(Archive& a) {
+  return [&a](auto& value) { a(value); };
+}
+
+void pass_outcome(auto& a, auto& outcome) {
+  a.all(outcome.stuck, [&](auto& one) {
+    a(one.rank);
+    a(one.index);
+    a(one.op);
+    a(one.enough);
+    a.all(one.site, each_value(a));
+    a.all(one.pending, each_value(a));
+  });
+  a.all(outcome.gatherings, [&](auto& one) {
+    a(one.comm);
+    a(one.turn);
+    a(one.mixed);
+    a.all(one.here, each_value(a));
+  });
+}
+
+void pass_marked(auto& a, auto& result) {
+  a.all(result.marked, [&](auto& one) {
+    a(one.rank);
+    a(one.index);
+    a(one.why);
+    a(one.op);
+    a.all(one.site, each_value(a));
+  });
+}
+
 }  // namespace
 
 std::string pack(const Outcome& outcome) {
   Packer to;
-  to.add(static_cast<std::uint64_t>(outcome.stuck.size()));
-  for (const Stuck& one : outcome.stuck) {
-    to.add(one.rank);
-    to.add(one.index);
-    to.add(one.op);
-    to.add(one.enough);
-    to.add_all(one.site);
-    to.add_all(one.pending);
-  }
-  to.add(static_cast<std::uint64_t>(outcome.gatherings.size()));
-  for (const Gathering& one : outcome.gatherings) {
-    to.add(one.comm);
-    to.add(one.turn);
-    to.add(one.mixed);
-    to.add_all(one.here);
-  }
+  pass_outcome(to, outcome);
   return std::move(to.out);
 }
 
 void unpack(const std::string& text, Outcome& into) {
   Unpacker from(text);
-  for (auto count = from.take<std::uint64_t>(); count > 0 && from.good; --count) {
-    Stuck one{};
-    one.rank = from.take<Rank>();
-    one.index = from.take<std::uint32_t>();
-    one.op = from.take<Op>();
-    one.enough = from.take<std::uint32_t>();
-    from.take_all(one.site);
-    from.take_all(one.pending);
-    into.stuck.push_back(std::move(one));
-  }
-  for (auto count = from.take<std::uint64_t>(); count > 0 && from.good; --count) {
-    Gathering one{};
-    one.comm = from.take<std::uint32_t>();
-    one.turn = from.take<std::uint32_t>();
-    one.mixed = from.take<bool>();
-    from.take_all(one.here);
-    into.gatherings.push_back(std::move(one));
-  }
+  pass_outcome(from, into);
   assert(from.good);
 }
 
 std::string pack(const Empdd& result) {
   Packer to;
-  to.add(result.matched);
-  to.add(static_cast<std::uint64_t>(result.marked.size()));
-  for (const Marked& one : result.marked) {
-    to.add(one.rank);
-    to.add(one.index);
-    to.add(one.why);
-    to.add(one.op);
-    to.add_all(one.site);
-  }
+  to(result.matched);
+  pass_marked(to, result);
   return std::move(to.out);
 }
 
 void unpack(const std::string& text, Empdd& into) {
   Unpacker from(text);
-  into.matched += from.take<std::uint64_t>();
-  for (auto count = from.take<std::uint64_t>(); count > 0 && from.good; --count) {
-    Marked one{};
-    one.rank = from.take<Rank>();
-    one.index = from.take<std::uint32_t>();
-    one.why = from.take<Marked::Why>();
-    one.op = from.take<Op>();
-    from.take_all(one.site);
-    into.marked.push_back(std::move(one));
-  }
+  std::uint64_t matched = 0;
+  from(matched);
+  into.matched += matched;
+  pass_marked(from, into);
   assert(from.good);
 }
 
