@@ -44,16 +44,23 @@ add_custom_target(unit_tests)
 
 # mpivet_unit_test(<name> SOURCES ... LINK ...): a GoogleTest binary registered with CTest. Optimizing the tests
 # themselves would take half of the compile time and gain nothing.
+# COST: seconds, for tests that take long: they are started first, so that none is left running alone at the end.
 function(mpivet_unit_test name)
   if(NOT MPIVET_TESTS)
     return()
   endif()
-  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  cmake_parse_arguments(ARG "" "COST" "SOURCES;LINK" ${ARGN})
   find_package(GTest REQUIRED)
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE mpivet_flags ${ARG_LINK} GTest::gtest GTest::gtest_main)
   target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O0>)
+  if(MPIVET_SANITIZE)
+    target_compile_options(${name} PRIVATE -fno-sanitize=undefined)  # of what they test, it is on
+  endif()
   add_dependencies(unit_tests ${name})
   add_test(NAME ${name} COMMAND ${name})
   set_tests_properties(${name} PROPERTIES LABELS unit TIMEOUT 300)
+  if(ARG_COST)
+    set_tests_properties(${name} PROPERTIES COST ${ARG_COST})
+  endif()
 endfunction()
