@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <limits>
 #include <map>
 
 #include "report/merge.h"
@@ -49,11 +50,14 @@ const RankView* find(const JobView* view, int rank) {
   return nullptr;
 }
 
-// Those that have been in their call for longest; they come first.
+// First those that wait for ever, in order of rank; then those that have been in their call for longest.
 std::vector<const RankView*> by_time_blocked(const JobView& view) {
   std::vector<const RankView*> ranks;
   for (const RankView& rank : view.ranks) ranks.push_back(&rank);
-  const auto blocked = [](const RankView* rank) { return rank->state == State::inside ? rank->seconds : -1.0; };
+  const auto blocked = [](const RankView* rank) {
+    if (rank->stuck) return std::numeric_limits<double>::infinity();
+    return rank->state == State::inside ? rank->seconds : -1.0;
+  };
   std::stable_sort(ranks.begin(), ranks.end(),
                    [&](const RankView* a, const RankView* b) { return blocked(a) > blocked(b); });
   return ranks;

@@ -49,6 +49,17 @@ TEST(View, TheLongestBlockedComeFirst) {
   EXPECT_NE(text.find("waits for a message with tag 5 (any of ranks 0,2), for ever"), std::string::npos) << text;
 }
 
+TEST(View, ThoseThatWaitForEverComeBeforeTheLongest) {
+  JobView view = job();
+  view.ranks[1].seconds = 8;  // longer than rank 2, but somebody may still act
+  view.ranks[0] = view.ranks[2];
+  view.ranks[0].rank = 0;
+  view.ranks[0].seconds = 7.4;
+  const std::string text = render_view(view, nullptr, {});
+  EXPECT_LT(text.find("\n0 "), text.find("\n2 ")) << text;
+  EXPECT_LT(text.find("\n2 "), text.find("\n1 ")) << text;
+}
+
 TEST(View, RatesAndGrowthSinceTheLastLook) {
   JobView later = job();
   later.seconds = 12;
