@@ -56,7 +56,9 @@ std::string joined_text(const report::ReportDocument& document, const std::optio
     else
       out += report::render_finding(finding, options);
   }
-  out += refuted + report::render_summary(document.run, document.findings, options);
+  report::TextOptions summary = options;
+  summary.only_new = compared.has_value();
+  out += refuted + report::render_summary(document.run, document.findings, summary);
   if (!document.findings.empty()) out += "mpivet: evidence: " + evidence_text(document.findings) + '\n';
   if (compared)
     out += fmt::format("mpivet: {} of the baseline left out, {} gone\n",

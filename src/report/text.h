@@ -21,6 +21,7 @@ struct TextOptions {
   bool source_lines = true;     // show the line of source where the file is readable
   std::size_t max_sites = 16;   // places shown of one finding; the JSON report has them all
   std::size_t max_frames = 24;  // frames shown of one stack
+  bool only_new = false;        // what a baseline has is left out
   std::string json_path;        // named where something is left out; empty: no JSON report
 };
 

@@ -83,13 +83,14 @@ class Summary {
   }
 
   void heading() {
-    if (findings_.empty()) return line(style_.mark("nothing found") + enabled_text());
+    const std::string fresh = options_.only_new ? "new " : "";
+    if (findings_.empty()) return line(style_.mark("nothing " + fresh + "found") + enabled_text());
     std::vector<std::string> parts;
     if (const auto n = count(Severity::fatal)) parts.push_back(grouped(n) + " fatal");
     if (const auto n = count(Severity::error)) parts.push_back(plural(n, "error"));
     if (const auto n = count(Severity::warning)) parts.push_back(plural(n, "warning"));
     if (const auto n = count(Severity::info)) parts.push_back(grouped(n) + " for information");
-    line(style_.bold(plural(findings_.size(), "finding")) + ": " + list(parts));
+    line(style_.bold(plural(findings_.size(), fresh + "finding")) + ": " + list(parts));
   }
 
   std::string enabled_text() const {

@@ -69,7 +69,7 @@ grep -q '^::error file=app.c,line=' as.github || fail "no annotation: $(cat as.g
 grep -q '^| fatal\|^| error' as.markdown || fail "no table: $(cat as.markdown)"
 # A joined report is a report: nothing of it is new.
 try 0 "$MPIVET" report --baseline report.json reports
-prints "nothing found"
+prints "nothing new found"
 prints "0 gone"
 # Lines have moved, and a mistake has come.
 sed -i '1i \\' app.c
