@@ -57,7 +57,9 @@ bool FindingsOutput::fails() const {
 }
 
 Result<int> FindingsOutput::finish(report::RunInfo info, int else_) {
-  if (log::level() != log::Level::quiet)
+  const bool nothing_to_say =
+      shown_.empty() && else_ == analyzer::kTimedOut;  // it is not known whether there is anything
+  if (log::level() != log::Level::quiet && !nothing_to_say)
     std::cerr << "mpivet: " << (shown_.empty() ? "nothing found" : report::plural(shown_.size(), "finding")) << '\n';
   info.suppressions = settings_.reporter.suppressions.uses();
   info.exit_status = else_;

@@ -78,6 +78,7 @@ class PredictRun {
     if (!is_first()) return share_status(0);
     if (!options_.quiet) tell_facts(*log, facts);
     info.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+    if (!undecided_.empty()) info.coverage.notes.push_back("Deadlocks: " + undecided_ + ".");
     for (const std::string& one : predict::assumptions(*log, facts))
       info.coverage.notes.push_back("Taken for granted: " + one + ".");
     if (!options_.html.empty() && predict::is_archive(path_))
@@ -156,9 +157,17 @@ class PredictRun {
     return out;
   }
 
+  std::string more_time() const { return "; allow more with --max-time" + quick_look(); }
+  std::string quick_look() const {
+    return options_.method == "exact" ? ", or let --method empdd take a quick look" : "";
+  }
+
   // First as strict as MPI allows. What deadlocks so may still need unbuffered sends: then it is told as that.
   int exact(const predict::Log& log, const predict::LogFacts& facts, FindingsOutput& output) {
     const auto strict = predict_with(log, facts, Buffering::zero);
+    if (strict.answer == Answer::undecided)
+      undecided_ = strict.why.empty() ? fmt::format("not decided within {:g} s", seconds_to_decide()) + more_time()
+                                      : "not decided: " + strict.why + quick_look();
     tell_verdict(strict);
     if (strict.answer == Answer::undecided) return analyzer::kTimedOut;
     if (strict.answer == Answer::none) return analyzer::kNoError;
@@ -234,10 +243,7 @@ class PredictRun {
         std::cerr << "mpivet: deadlock, " << verdict.method << '\n';
         break;
       case Answer::undecided:
-        if (verdict.why.empty())
-          std::cerr << fmt::format("mpivet: not decided within {:g} s (--max-time)\n", seconds_to_decide());
-        else
-          std::cerr << "mpivet: not decided: " << verdict.why << '\n';
+        std::cerr << "mpivet: " << undecided_ << '\n';
         break;
     }
   }
@@ -256,6 +262,7 @@ class PredictRun {
   ProgressBar bar_;
   int threads_;
   int replays_ = 0;
+  std::string undecided_;  // why there is no answer
   std::unique_ptr<MpiJob> job_;
   bool together_ = true;  // with the other processes of the job
 };

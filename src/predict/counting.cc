@@ -1,8 +1,8 @@
 #include "predict/counting.h"
 
 #include <algorithm>
-#include <map>
 #include <unordered_map>
+#include <utility>
 
 namespace mpivet::predict {
 namespace {
@@ -12,6 +12,22 @@ class Reins {
  public:
   void add(std::uint32_t level, std::uint32_t place) {
     if (steps_.empty() || level > steps_.back().first) steps_.emplace_back(level, place);
+  }
+  // Each change of last(): the other process's place from which on it holds, and this process's.
+  template <class Visit>
+  void each(Visit&& visit) const {
+    std::uint32_t from = 0;
+    for (const auto& [level, place] : steps_) {
+      visit(from, place);
+      from = level;
+    }
+    visit(from, ~0u);
+  }
+  // Where the other process is at least, with this one at `place`.
+  std::uint32_t first(std::uint32_t place) const {
+    const auto found =
+        std::partition_point(steps_.begin(), steps_.end(), [&](const auto& step) { return step.second < place; });
+    return found == steps_.begin() ? 0 : std::prev(found)->first;
   }
   // With the other process at `at`, this one is at most here.
   std::uint32_t last(std::uint32_t at) const {
@@ -35,6 +51,8 @@ struct Pool {
   std::vector<Sender> senders;
   std::vector<std::uint32_t> receives;  // levels
   std::vector<std::uint64_t> most;      // by place of the receiver: messages that can have been sent at most
+  std::uint64_t sent = 0;               // messages that have been sent for sure ...
+  bool knows_sent = false;              // ... as far as is known by now
   // Places of the receiver behind which so many receives, in all, have got their message.
   std::vector<std::pair<std::uint32_t, std::uint64_t>> served;
 };
@@ -45,26 +63,28 @@ std::uint64_t up_to(const std::vector<std::uint32_t>& levels, std::uint32_t plac
 
 class Counting {
  public:
-  explicit Counting(const Program& program) : program_(program) {}
+  Counting(const Program& program, std::chrono::steady_clock::time_point until) : program_(program), until_(until) {}
 
   bool run() {
     if (!program_.problem.empty()) return false;
     prepare();
-    constexpr int kRounds = 10000;
-    for (int round = 0; round < kRounds; ++round) {
-      if (left_ == 0) return true;
-      refresh_pools();
-      if (!sweep()) return left_ == 0;
-    }
-    return false;
+    while (left_ > 0)
+      if (!sweep()) return false;
+    return true;
   }
 
  private:
   struct Process {
     std::vector<bool> possible;  // by block; the end always is
-    std::uint32_t least = 0, most = 0;
+    std::uint32_t least = 0;     // the first possible one
   };
   static constexpr std::uint32_t kNoPool = ~0u;
+  // All that a block waits for are receives, or sends, of one pool: at least one of them is not matched.
+  struct OfPool {
+    std::uint32_t pool = kNoPool;
+    Kind kind = Kind::collective;
+    bool is(std::uint32_t which, Kind wanted) const { return pool == which && kind == wanted; }
+  };
 
   Process& at(Rank rank) { return processes_[static_cast<std::size_t>(rank)]; }
   const std::vector<Block>& blocks(Rank rank) const { return program_.blocks[static_cast<std::size_t>(rank)]; }
@@ -72,13 +92,35 @@ class Counting {
 
   void prepare() {
     for (const auto& one : program_.blocks) {
-      processes_.push_back({std::vector<bool>(one.size(), true), 0, static_cast<std::uint32_t>(one.size())});
+      processes_.push_back({std::vector<bool>(one.size(), true)});
       left_ += one.size();
     }
     pool_of_.assign(program_.events.size(), kNoPool);
+    sender_of_.assign(program_.events.size(), 0);
+    counted_.assign(program_.events.size(), false);
+    came_.assign(program_.meetings.size(), 0);
     for (const Mailroom& room : program_.mailrooms)
       if (room.chooses && is_pool(room)) add_pool(room);
-    for (Pool& pool : pools_) add_reins(pool);
+    pools_of_.resize(program_.blocks.size());
+    for (std::uint32_t i = 0; i < pools_.size(); ++i) pools_of_[static_cast<std::size_t>(pools_[i].rank)].push_back(i);
+    find_own_events();
+    for (Pool& pool : pools_) {
+      add_reins(pool);
+      count_most(pool);
+    }
+    for (const auto& one : program_.blocks) {
+      auto& kinds = of_pool_.emplace_back();
+      for (const Block& block : one) kinds.push_back(of_pool(block));
+    }
+  }
+
+  // Events stand in the order of ranks.
+  void find_own_events() {
+    first_event_.assign(program_.blocks.size() + 1, static_cast<Id>(program_.events.size()));
+    for (auto id = static_cast<Id>(program_.events.size()); id-- > 0;)
+      first_event_[static_cast<std::size_t>(event(id).rank)] = id;
+    for (std::size_t rank = program_.blocks.size(); rank-- > 0;)
+      first_event_[rank] = std::min(first_event_[rank], first_event_[rank + 1]);
   }
 
   bool is_pool(const Mailroom& room) const {
@@ -97,6 +139,7 @@ class Counting {
       pool_of_[id] = number;
       const Event& send = event(id);
       if (pool.senders.empty() || pool.senders.back().rank != send.rank) pool.senders.push_back({send.rank, {}, {}});
+      sender_of_[id] = static_cast<std::uint32_t>(pool.senders.size()) - 1;
       pool.senders.back().levels.push_back(send.level);
     }
     for (const Id id : room.receives) {
@@ -104,14 +147,13 @@ class Counting {
       pool.receives.push_back(event(id).level);
     }
     std::uint64_t count = 0;
-    std::vector<bool> known(program_.events.size());
     const auto& places = blocks(room.rank);
     for (std::uint32_t place = 0; place < places.size(); ++place) {
       if (places[place].enough != places[place].waits.size()) continue;
       const std::uint64_t before = count;
       for (const Id id : places[place].waits) {
-        if (pool_of_[id] != number || event(id).op.kind != Kind::receive || known[id]) continue;
-        known[id] = true;
+        if (pool_of_[id] != number || event(id).op.kind != Kind::receive || counted_[id]) continue;
+        counted_[id] = true;
         ++count;
       }
       if (count > before) pool.served.emplace_back(place, count);
@@ -121,9 +163,9 @@ class Counting {
 
   void add_reins(Pool& pool) {
     std::unordered_map<Id, std::uint32_t> calls;  // of the receiver, by meeting
-    for (Id id = 0; id < program_.meetings.size(); ++id)
-      for (const Id call : program_.meetings[id].calls)
-        if (event(call).rank == pool.rank) calls[id] = event(call).level;
+    const auto rank = static_cast<std::size_t>(pool.rank);
+    for (Id id = first_event_[rank]; id < first_event_[rank + 1]; ++id)
+      if (event(id).meeting != kNoId) calls[event(id).meeting] = event(id).level;
     for (Pool::Sender& sender : pool.senders) {
       const auto& places = blocks(sender.rank);
       for (std::uint32_t place = 0; place < places.size(); ++place) {
@@ -139,30 +181,42 @@ class Counting {
     }
   }
 
-  void refresh_pools() {
-    for (Pool& pool : pools_) {
-      pool.most.assign(blocks(pool.rank).size() + 1, 0);
-      for (std::uint32_t place = 0; place < pool.most.size(); ++place) {
-        if (!is_possible(pool.rank, place)) continue;
-        for (const Pool::Sender& sender : pool.senders) pool.most[place] += most_of(sender, place);
-      }
+  void count_most(Pool& pool) const {
+    const std::size_t places = blocks(pool.rank).size() + 1;
+    std::vector<std::int64_t> change(places + 1);
+    for (const Pool::Sender& sender : pool.senders) {
+      std::int64_t before = 0;
+      sender.reins.each([&](std::uint32_t from, std::uint32_t place) {
+        const auto messages = static_cast<std::int64_t>(up_to(sender.levels, place));
+        change[std::min<std::size_t>(from, places)] += messages - before;
+        before = messages;
+      });
+    }
+    std::int64_t sum = 0;
+    for (std::size_t place = 0; place < places; ++place) {
+      sum += change[place];
+      pool.most.push_back(static_cast<std::uint64_t>(sum));
     }
   }
 
-  bool is_possible(Rank rank, std::uint32_t place) {
-    const auto& possible = at(rank).possible;
+  bool is_possible(Rank rank, std::uint32_t place) const {
+    const auto& possible = processes_[static_cast<std::size_t>(rank)].possible;
     return place >= possible.size() || possible[place];
   }
-  std::uint64_t most_of(const Pool::Sender& sender, std::uint32_t place) {
-    return up_to(sender.levels, std::min(at(sender.rank).most, sender.reins.last(place)));
+  static std::uint64_t most_of(const Pool::Sender& sender, std::uint32_t place) {
+    return up_to(sender.levels, sender.reins.last(place));
   }
 
+  // False: nothing has changed, or time is up.
   bool sweep() {
     bool changed = false;
     for (std::size_t rank = 0; rank < processes_.size(); ++rank) {
       Process& process = processes_[rank];
-      for (std::uint32_t place = 0; place < process.possible.size(); ++place) {
-        if (!process.possible[place] || may_be_stuck(static_cast<Rank>(rank), place)) continue;
+      for (const std::uint32_t pool : pools_of_[rank]) pools_[pool].knows_sent = false;
+      for (std::uint32_t place = process.least; place < process.possible.size(); ++place) {
+        if (!process.possible[place]) continue;
+        if (is_late()) return false;
+        if (may_be_stuck(static_cast<Rank>(rank), place)) continue;
         process.possible[place] = false;
         --left_;
         changed = true;
@@ -172,18 +226,24 @@ class Counting {
     return changed;
   }
 
+  // The clock is asked now and then.
+  bool is_late() {
+    constexpr std::uint32_t kOften = 64;
+    return ++asked_ % kOften == 0 && std::chrono::steady_clock::now() >= until_;
+  }
+
   bool may_be_stuck(Rank rank, std::uint32_t place) {
     const Block& block = blocks(rank)[place];
     if (block.probe) return true;
-    return std::any_of(block.waits.begin(), block.waits.end(), [&](Id id) { return may_wait(rank, place, id); });
+    return std::any_of(block.waits.begin(), block.waits.end(), [&](Id id) { return may_wait(place, id); });
   }
 
-  bool may_wait(Rank rank, std::uint32_t place, Id id) {
+  bool may_wait(std::uint32_t place, Id id) {
     const Event& one = event(id);
     if (one.op.kind == Kind::collective) return may_wait_in(one);
     if (pool_of_[id] != kNoPool) {
       Pool& pool = pools_[pool_of_[id]];
-      return one.op.kind == Kind::send ? may_wait_to_send(pool, pool_of_[id], rank, place)
+      return one.op.kind == Kind::send ? may_wait_to_send(pool, pool.senders[sender_of_[id]], place)
                                        : may_wait_for_any(pool, place);
     }
     if (one.partner != kNoId) return at(event(one.partner).rank).least < event(one.partner).level;
@@ -194,69 +254,85 @@ class Counting {
     const MeetingPlace& place = program_.meetings[one.meeting];
     const auto missing = [&](Id call) { return at(event(call).rank).least < event(call).level; };
     if (needs(one.op, one.rank, program_.buffering) == Needs::root) return place.root == kNoId || missing(place.root);
-    return !place.possible || std::any_of(place.calls.begin(), place.calls.end(), missing);
+    if (!place.possible) return true;
+    std::uint32_t& came = came_[one.meeting];  // so many of them will not be missed any more
+    while (came < place.calls.size() && !missing(place.calls[came])) ++came;
+    return came < place.calls.size();
   }
 
-  // All that the block waits for are receives (or sends) of the pool: at least one of them is not matched.
-  bool is_of_pool(const Block& block, std::uint32_t pool, Kind kind) const {
-    return !block.probe && !block.waits.empty() && block.enough == block.waits.size() &&
-           std::all_of(block.waits.begin(), block.waits.end(),
-                       [&](Id id) { return pool_of_[id] == pool && event(id).op.kind == kind; });
+  OfPool of_pool(const Block& block) const {
+    if (block.probe || block.waits.empty() || block.enough != block.waits.size()) return {};
+    const OfPool first{pool_of_[block.waits[0]], event(block.waits[0]).op.kind};
+    const bool all = std::all_of(block.waits.begin(), block.waits.end(),
+                                 [&](Id id) { return first.is(pool_of_[id], event(id).op.kind); });
+    return all ? first : OfPool{};
   }
+  const std::vector<OfPool>& of_pool(Rank rank) const { return of_pool_[static_cast<std::size_t>(rank)]; }
 
-  bool may_wait_to_send(Pool& pool, std::uint32_t number, Rank rank, std::uint32_t place) {
-    const auto own = std::find_if(pool.senders.begin(), pool.senders.end(),
-                                  [&](const Pool::Sender& sender) { return sender.rank == rank; });
-    const auto& places = blocks(pool.rank);
-    for (std::uint32_t there = 0; there <= places.size(); ++there) {
+  bool may_wait_to_send(const Pool& pool, const Pool::Sender& own, std::uint32_t place) const {
+    const auto number = static_cast<std::uint32_t>(&pool - pools_.data());
+    const auto& places = of_pool(pool.rank);
+    const std::uint64_t mine = up_to(own.levels, place) - 1;  // that can have been received
+    const std::uint32_t least = processes_[static_cast<std::size_t>(pool.rank)].least;
+    for (std::uint32_t there = std::max(least, own.reins.first(place)); there <= places.size(); ++there) {
       if (!is_possible(pool.rank, there)) continue;
-      if (there < places.size() && is_of_pool(places[there], number, Kind::receive)) continue;  // they would match
-      if (own->reins.last(there) < place) continue;  // this process cannot have come so far
-      const std::uint64_t others = pool.most[there] - most_of(*own, there);
-      const std::uint64_t mine = up_to(own->levels, place) - 1;  // that can have been received
+      if (there < places.size() && places[there].is(number, Kind::receive)) continue;  // they would match
+      const std::uint64_t others = pool.most[there] - most_of(own, there);
       if (up_to(pool.receives, there) > others + mine) continue;
-      if (!can_have_served(pool, *own, there, mine)) continue;
+      if (!can_have_served(pool, own, there, mine)) continue;
       return true;
     }
     return false;
   }
 
   // The receives that the receiver has passed got messages that were sent before it went on from the last of them.
-  bool can_have_served(const Pool& pool, const Pool::Sender& own, std::uint32_t there, std::uint64_t mine) {
+  static bool can_have_served(const Pool& pool, const Pool::Sender& own, std::uint32_t there, std::uint64_t mine) {
     const auto next = std::lower_bound(pool.served.begin(), pool.served.end(), there,
                                        [](const auto& one, std::uint32_t place) { return one.first < place; });
     if (next == pool.served.begin()) return true;
     const auto& [place, count] = *std::prev(next);
-    std::uint64_t most = std::min(mine, most_of(own, place));
-    for (const Pool::Sender& sender : pool.senders)
-      if (sender.rank != own.rank) most += most_of(sender, place);
-    return count <= most;
+    const std::uint64_t own_most = most_of(own, place);
+    return count <= std::min(mine, own_most) + pool.most[place] - own_most;
   }
 
   bool may_wait_for_any(Pool& pool, std::uint32_t place) {
+    if (!std::exchange(pool.knows_sent, true)) pool.sent = count_sent(pool);
+    return pool.sent < up_to(pool.receives, place);
+  }
+
+  std::uint64_t count_sent(const Pool& pool) const {
     const auto number = static_cast<std::uint32_t>(&pool - pools_.data());
     std::uint64_t sent = 0;
     for (const Pool::Sender& sender : pool.senders) {
-      std::uint32_t there = at(sender.rank).least;
-      const auto& places = blocks(sender.rank);
+      std::uint32_t there = processes_[static_cast<std::size_t>(sender.rank)].least;
+      const auto& places = of_pool(sender.rank);
       // Not in a send of this pool, with which the receive would be matched.
-      while (there < places.size() &&
-             (!is_possible(sender.rank, there) || is_of_pool(places[there], number, Kind::send)))
+      while (there < places.size() && (!is_possible(sender.rank, there) || places[there].is(number, Kind::send)))
         ++there;
       sent += up_to(sender.levels, there);
     }
-    return sent < up_to(pool.receives, place);
+    return sent;
   }
 
   const Program& program_;
+  const std::chrono::steady_clock::time_point until_;
+  std::uint32_t asked_ = 0;
   std::vector<Process> processes_;
   std::vector<Pool> pools_;
-  std::vector<std::uint32_t> pool_of_;  // by event
+  std::vector<std::vector<std::uint32_t>> pools_of_;  // by rank
+  std::vector<std::vector<OfPool>> of_pool_;          // by rank and block
+  std::vector<Id> first_event_;                       // by rank
+  // By event: the pool, and of sends which sender there. Of receives, whether Pool::served has them.
+  std::vector<std::uint32_t> pool_of_, sender_of_;
+  std::vector<bool> counted_;
+  std::vector<std::uint32_t> came_;  // by meeting
   std::size_t left_ = 0;
 };
 
 }  // namespace
 
-bool proved_by_counting(const Program& program) { return Counting(program).run(); }
+bool proved_by_counting(const Program& program, std::chrono::steady_clock::time_point until) {
+  return Counting(program, until).run();
+}
 
 }  // namespace mpivet::predict

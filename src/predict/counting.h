@@ -6,11 +6,14 @@
 // than receives have taken, a send not while its receiver has started more receives than others can have taken.
 // What is left at the end may or may not be a deadlock; if nothing is left, there is none.
 #pragma once
+#include <chrono>
+
 #include "predict/program.h"
 
 namespace mpivet::predict {
 
 // True: no order of messages leads to a deadlock. False: not found out.
-bool proved_by_counting(const Program& program);
+bool proved_by_counting(const Program& program,
+                        std::chrono::steady_clock::time_point until = std::chrono::steady_clock::time_point::max());
 
 }  // namespace mpivet::predict

@@ -1,9 +1,14 @@
 #include "predict/empdd.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
+#include <map>
 #include <memory>
+#include <set>
 #include <thread>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "predict/empdd_matching.h"
 #include "predict/packing.h"
@@ -42,6 +47,8 @@ class DetectDeadlocks {
   }
 
  private:
+  using Envelope = std::pair<std::int32_t, std::uint32_t>;  // tag, communicator
+
   static bool alike(const Op& a, const Op& b) {
     return a.kind == Kind::receive && b.kind == Kind::receive && a.peer() == b.peer() && a.tag() == b.tag() &&
            a.comm == b.comm;
@@ -49,79 +56,91 @@ class DetectDeadlocks {
 
   // Step iii: more messages may come than there are receives "which have the same destination".
   void contested(Rank rank, std::uint32_t index, std::span<const Op> ops) {
-    if (rank != counted_rank_ || !alike(ops[index], counted_)) {
+    if (rank != counted_rank_) {
       counted_rank_ = rank;
-      counted_ = ops[index];
-      count_ = 0;
-      for (const Op& op : ops) count_ += alike(op, counted_) ? 1 : 0;
+      counts_.clear();
+      for (const Op& op : ops)
+        if (op.kind == Kind::receive && op.is_wild()) ++counts_[envelope(op)];
     }
-    if (matching_.counter(rank, index) > count_) out_.marked.push_back({rank, index, Marked::Why::contested});
+    if (matching_.counter(rank, index) > counts_[envelope(ops[index])])
+      out_.marked.push_back({rank, index, Marked::Why::contested});
     look_behind(rank, index, ops);
   }
+  static Envelope envelope(const Op& op) { return {op.tag(), op.comm}; }
 
   // What the paper does with DTG: receives that another blocking call follows, which somebody needs who needs one of
   // the senders first.
   void look_behind(Rank rank, std::uint32_t index, std::span<const Op> ops) {
+    if (index > 0 && alike(ops[index - 1], ops[index])) return;  // it has been looked at with the first of them
     std::uint32_t in_reach = 0, next = index;
     while (next < ops.size() && (alike(ops[next], ops[index]) || ops[next].has(kNonblocking)))
       in_reach += alike(ops[next++], ops[index]) ? 1 : 0;
-    const bool starts = index == 0 || !alike(ops[index - 1], ops[index]);
-    if (!starts || next == ops.size() || matching_.counter(rank, index) <= in_reach) return;
+    if (next == ops.size() || matching_.counter(rank, index) <= in_reach) return;
     const Op& then = ops[next];
     if (then.kind != Kind::send && then.kind != Kind::receive) return;
-    if (then.peer() < 0) return;
-    suspects_.push_back({rank, index, next});
+    if (then.peer() < 0 || then.peer() >= log_.ranks()) return;
+    suspects_[rank][then.peer()].insert(envelope(ops[index]));
   }
 
-  struct Suspect {
-    Rank rank;
-    std::uint32_t receive, then;
-  };
-
+  // From the end of each process, with those in mind that it has to do with later.
   void mark_out_of_turn() {
     if (suspects_.empty()) return;
+    std::unordered_set<Rank> later;
     for (Rank sender = 0; sender < log_.ranks(); ++sender) {
       const auto ops = log_.ops(sender);
-      for (std::uint32_t i = 0; i < ops.size(); ++i) {
-        const Op& send = ops[i];
-        if (send.kind != Kind::send || send.has(kNonblocking)) continue;
-        for (const Suspect& suspect : suspects_)
-          if (suspect.rank == send.peer() && is_needed(sender, i, ops, suspect)) {
-            out_.marked.push_back({sender, i, Marked::Why::out_of_turn});
-            break;
-          }
+      later.clear();
+      for (auto i = static_cast<std::uint32_t>(ops.size()); i-- > 0;) {
+        if (is_out_of_turn(sender, ops[i], later)) out_.marked.push_back({sender, i, Marked::Why::out_of_turn});
+        if (has_peer(ops[i])) later.insert(ops[i].peer());
       }
     }
     std::sort(out_.marked.begin(), out_.marked.end(),
               [](const Marked& a, const Marked& b) { return std::pair(a.rank, a.index) < std::pair(b.rank, b.index); });
   }
 
-  // The process that the call behind the receive waits for waits, before that, for what the sender does after its send.
-  bool is_needed(Rank sender, std::uint32_t index, std::span<const Op> ops, const Suspect& suspect) const {
-    const Op& receive = log_.ops(suspect.rank)[suspect.receive];
-    if (receive.comm != ops[index].comm || !tag_fits(receive.tag(), ops[index].tag())) return false;
-    const Rank other = log_.ops(suspect.rank)[suspect.then].peer();
-    if (other == sender || other >= log_.ranks()) return false;
-    bool later = false;
-    for (std::uint32_t i = index + 1; i < ops.size() && !later; ++i) later = names(ops[i], other);
-    if (!later) return false;
-    for (const Op& op : log_.ops(other)) {
-      if (names(op, suspect.rank)) return false;  // it meets the call first
-      if (names(op, sender) && !op.has(kNonblocking)) return true;
-    }
-    return false;
+  bool is_out_of_turn(Rank sender, const Op& send, const std::unordered_set<Rank>& later) {
+    if (send.kind != Kind::send || send.has(kNonblocking)) return false;
+    const auto suspect = suspects_.find(send.peer());
+    if (suspect == suspects_.end()) return false;
+    const auto may_lose = [&](Rank other, const std::set<Envelope>& receives) {
+      const bool fits = receives.contains(envelope(send)) || receives.contains({kAnyTag, send.comm});
+      return fits && other != sender && meets_first(other, sender, send.peer());
+    };
+    // Through the shorter list of the two.
+    if (later.size() < suspect->second.size())
+      return std::any_of(later.begin(), later.end(), [&](Rank other) {
+        const auto found = suspect->second.find(other);
+        return found != suspect->second.end() && may_lose(other, found->second);
+      });
+    return std::any_of(suspect->second.begin(), suspect->second.end(),
+                       [&](const auto& one) { return later.contains(one.first) && may_lose(one.first, one.second); });
   }
-  static bool names(const Op& op, Rank rank) {
-    return (op.kind == Kind::send || op.kind == Kind::receive) && !op.is_matched_receive() && op.peer() == rank;
+
+  // The process that the call behind the receive waits for waits, before that, for what the sender does after its send.
+  bool meets_first(Rank other, Rank sender, Rank receiver) {
+    const auto [known, fresh] = meets_first_.try_emplace({other, sender, receiver}, false);
+    if (!fresh) return known->second;
+    for (const Op& op : log_.ops(other)) {
+      if (!has_peer(op)) continue;
+      if (op.peer() == receiver) break;  // it meets the call first
+      if (op.peer() != sender || op.has(kNonblocking)) continue;
+      known->second = true;
+      break;
+    }
+    return known->second;
+  }
+  static bool has_peer(const Op& op) {
+    return (op.kind == Kind::send || op.kind == Kind::receive) && !op.is_matched_receive();
   }
 
   const Log& log_;
   const MatchProcesses& matching_;
   Empdd out_;
   Rank counted_rank_ = -1;
-  Op counted_;
-  std::uint32_t count_ = 0;
-  std::vector<Suspect> suspects_;
+  std::map<Envelope, std::uint32_t> counts_;  // of its receives from any source
+  // By the process of such receives, by whom the call behind them waits for.
+  std::unordered_map<Rank, std::unordered_map<Rank, std::set<Envelope>>> suspects_;
+  std::map<std::array<Rank, 3>, bool> meets_first_;
 };
 
 }  // namespace

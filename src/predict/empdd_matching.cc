@@ -23,15 +23,7 @@ std::size_t words_of(const Log& log, Rank first, Rank last) {
 }  // namespace
 
 MatchProcesses::MatchProcesses(const Log& log, const Division& division, int number)
-    : log_(log),
-      division_(division),
-      number_(number),
-      first_(division.first(number)),
-      last_(division.last(number)),
-      matched_(words_of(log, first_, last_)),
-      states_(static_cast<std::size_t>(last_ - first_)),
-      order_(first_, last_),
-      notes_(static_cast<std::size_t>(division.parts)) {
+    : Turns(log, division, number), matched_(words_of(log, first_, last_)), states_(place(last_)) {
   std::uint64_t* matched = matched_.data();
   for (Rank rank = first_; rank < last_; ++rank) {
     at(rank).matched = matched;
@@ -84,28 +76,6 @@ void MatchProcesses::enqueue(Rank rank) {
   queue_.push_back(rank);
 }
 
-void MatchProcesses::run() {
-  std::vector<Rank> now;
-  for (;;) {
-    while (!own_notes_.empty()) take(std::exchange(own_notes_, {}));
-    if (queue_.empty()) return;
-    now.swap(queue_);
-    order_.sort(now);
-    for (std::size_t i = 0; i < now.size(); ++i) {
-      prefetch(std::span(now).subspan(i));
-      visit(now[i]);
-    }
-    now.clear();
-  }
-}
-
-void MatchProcesses::tell(int part, const Note& note) {
-  if (part == number_)
-    own_notes_.push_back(note);
-  else
-    notes_[static_cast<std::size_t>(part)].push_back(note);
-}
-
 void MatchProcesses::take(std::span<const Note> notes) {
   for (const Note& note : notes) {
     switch (note.what) {
@@ -133,7 +103,7 @@ void MatchProcesses::take(std::span<const Note> notes) {
 }
 
 // Step 2 of algorithm 1, from where the process was left.
-void MatchProcesses::visit(Rank rank) {
+void MatchProcesses::advance(Rank rank) {
   State& state = at(rank);
   const auto ops = log_.ops(rank);
   const std::uint32_t before = state.at;
@@ -212,6 +182,8 @@ std::uint32_t& MatchProcesses::pointer(State& dest, Rank rank, Rank sender) {
   return many_pointers_[both(rank, static_cast<std::uint32_t>(sender))];
 }
 
+WildReceives& MatchProcesses::wild_receives(Rank rank) { return wild_.try_emplace(rank, log_.ops(rank)).first->second; }
+
 // Algorithm 2. True if the send has been matched: with all receives of any source it may meet, and with the first that
 // names its process.
 bool MatchProcesses::match_operations(Rank dest, const Send& send) {
@@ -219,37 +191,39 @@ bool MatchProcesses::match_operations(Rank dest, const Send& send) {
   const auto ops = log_.ops(dest);
   std::uint32_t& saved = pointer(state, dest, send.sender);
   const std::uint32_t reached = state.at;
-  std::vector<std::uint32_t>* counters = nullptr;
   bool found = false;
+  const auto count = [&](std::uint32_t from, std::uint32_t to) {  // g.i, h.i
+    const std::uint32_t first = wild_receives(dest).count(send.tag, send.comm, from, to, [&](std::uint32_t receive) {
+      state.opened = state.opened || !ops[receive].has(kNonblocking);
+      matched_now(dest, receive);
+    });
+    if (first == WildReceives::kNone) return;
+    if (!found) saved = first + 1;  // the next message of this process comes later
+    found = true;
+  };
   // What lies before has been scanned for others, one step of the program after another: with a million processes it is
   // far away by now.
-  for (std::uint32_t next = std::max(saved, search_from(state)); next < ops.size(); ++next) {
+  std::uint32_t next = std::max(saved, search_from(state));
+  if (next < reached && state.unmatched == 0) {  // nothing is left there to stop at
+    if (state.passed_wild) count(next, reached);
+    next = reached;
+  }
+  for (; next < ops.size(); ++next) {
     const Op& op = ops[next];
     // Most of what lies on the way, at one look: what does not block and is no receive of this message (d, h.ii).
     if (op.has(kNonblocking) && (op.kind != Kind::receive || (op.peer() != send.sender && op.peer() != kAnySource)))
       continue;
-    if (op.kind == Kind::send) {
-      if (op.has(kNonblocking) || is_matched(dest, next)) continue;  // c, d
-      if (op.mode() == spec::Mode::buffered) continue;
-      break;  // b
-    }
-    if (op.is_wait() || op.kind == Kind::collective) {
-      if (next < reached || op.has(kNonblocking)) continue;
-      break;
+    if (op.kind == Kind::send || op.is_wait() || op.kind == Kind::collective) {
+      if (next < reached || op.has(kNonblocking)) continue;                                                  // d
+      if (op.kind == Kind::send && (is_matched(dest, next) || op.mode() == spec::Mode::buffered)) continue;  // c
+      break;                                                                                                 // b
     }
     if (op.kind == Kind::probe || op.is_matched_receive() || op.peer() == kProcNull) continue;
     const bool fits = op.comm == send.comm && tag_fits(op.tag(), send.tag);
-    const bool any = op.peer() == kAnySource;
-    if (fits && any) {               // g.i, h.i
-      if (!found) saved = next + 1;  // the next message of this process comes later
-      found = true;
-      if (counters == nullptr) {
-        counters = &counters_[dest];
-        counters->resize(ops.size());
-      }
-      ++(*counters)[next];
-      state.opened = state.opened || !op.has(kNonblocking);
-      matched_now(dest, next);
+    if (fits && op.peer() == kAnySource) {
+      const std::uint32_t end = wild_receives(dest).end_of_row(op, next);
+      count(next, end);
+      next = end - 1;
       continue;
     }
     if (fits && op.peer() == send.sender && !is_matched(dest, next)) {  // g.iii, h.iii
@@ -275,9 +249,10 @@ bool MatchProcesses::match_operations(Rank dest, const Send& send) {
 }
 
 std::uint32_t MatchProcesses::counter(Rank rank, std::uint32_t index) const {
-  if (log_.ops(rank)[index].peer() != kAnySource) return is_matched(rank, index) ? 1 : 0;
-  const auto found = counters_.find(rank);
-  return found == counters_.end() ? 0 : found->second[index];
+  const Op& receive = log_.ops(rank)[index];
+  if (receive.peer() != kAnySource) return is_matched(rank, index) ? 1 : 0;
+  const auto found = wild_.find(rank);
+  return found == wild_.end() ? 0 : found->second.counter(receive, index);
 }
 
 void MatchProcesses::matched_now(Rank rank, std::uint32_t index) {

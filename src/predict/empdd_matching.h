@@ -10,26 +10,17 @@
 #include <vector>
 
 #include "base/huge_pages.h"
-#include "predict/division.h"
 #include "predict/few.h"
-#include "predict/log.h"
-#include "predict/notes.h"
-#include "predict/rank_order.h"
+#include "predict/turns.h"
+#include "predict/wild_receives.h"
 
 namespace mpivet::predict {
 
-class MatchProcesses {
+class MatchProcesses : public Turns<MatchProcesses> {
  public:
   MatchProcesses(const Log& log, const Division& division, int number);
 
-  // Until nothing changes: the paper's single pass over the processes would leave those that wait for a later one.
-  void run();
   void take(std::span<const Note> notes);
-  std::vector<std::vector<Note>>& notes() { return notes_; }
-  std::uint64_t done() const { return done_; }
-
-  Rank first() const { return first_; }
-  Rank last() const { return last_; }  // not included
   bool is_matched(Rank rank, std::uint32_t index) const {
     return (at(rank).matched[index / 64] >> index % 64 & 1) != 0;
   }
@@ -37,6 +28,7 @@ class MatchProcesses {
   std::uint32_t counter(Rank rank, std::uint32_t index) const;
 
  private:
+  friend Turns;
   // "Pointers" of the paper, at the process that is sent to: where to look for the next receive.
   struct Pointer {
     Rank sender;
@@ -70,15 +62,17 @@ class MatchProcesses {
     std::vector<std::pair<Rank, std::uint32_t>> here;
   };
 
-  State& at(Rank rank) { return states_[static_cast<std::size_t>(rank - first_)]; }
-  const State& at(Rank rank) const { return states_[static_cast<std::size_t>(rank - first_)]; }
-  bool is_mine(Rank rank) const { return rank >= first_ && rank < last_; }
+  State& at(Rank rank) { return states_[place(rank)]; }
+  const State& at(Rank rank) const { return states_[place(rank)]; }
   void prefetch(std::span<const Rank> coming) const;
   static std::uint32_t search_from(const State& state) {
     return state.unmatched == 0 && !state.passed_wild ? state.at : state.nothing_before;
   }
+  WildReceives& wild_receives(Rank rank);
   std::uint32_t& pointer(State& dest, Rank rank, Rank sender);
-  void visit(Rank rank);
+  // Its turn comes until nothing changes: the paper's single pass over the processes would leave those that wait for a
+  // later one.
+  void advance(Rank rank);
   bool pass(Rank rank, State& state, const Op& op);
   void send(Rank rank, State& state, std::uint32_t index, const Op& op);
   void accept(Rank dest, const Send& send);
@@ -89,24 +83,14 @@ class MatchProcesses {
   std::uint32_t missing_of(Rank rank, const Op& wait) const;
   void matched_now(Rank rank, std::uint32_t index);
   void enqueue(Rank rank);
-  void tell(int part, const Note& note);
 
-  const Log& log_;
-  const Division division_;
-  const int number_;
-  const Rank first_, last_;
   LargeVector<std::uint64_t> matched_;
-  // Of receives from any source, by rank, how many sends could be matched with them; of others it is one at most.
-  std::unordered_map<Rank, std::vector<std::uint32_t>> counters_;
+  // By rank, of those that messages have come to; other receives can be matched with one send at most.
+  std::unordered_map<Rank, WildReceives> wild_;
   LargeVector<State> states_;
   std::unordered_map<std::uint64_t, std::uint32_t> other_turns_, many_pointers_;
   std::unordered_map<std::uint64_t, Meeting> meetings_;
   std::unordered_map<std::uint64_t, std::uint64_t> homes_;  // arrived so far
-  std::vector<Rank> queue_;
-  RankOrder order_;
-  std::vector<std::vector<Note>> notes_;
-  std::vector<Note> own_notes_;
-  std::uint64_t done_ = 0;
 };
 
 }  // namespace mpivet::predict

@@ -23,6 +23,7 @@ class Solving : private Circles {
   Solution run() {
     Solution out;
     if (!program_.problem.empty()) return give_up(program_.problem);
+    if (std::chrono::steady_clock::now() >= limits_.until) return give_up("");
     if (!declare(limits_.pairs)) return give_up("the log has too many messages that any of many receives could get");
     say_rules();
     OutOfTime clock(limits_.until);

@@ -10,16 +10,7 @@
 namespace mpivet::predict {
 
 Part::Part(const Log& log, const Division& division, int number, Buffering buffering)
-    : log_(log),
-      division_(division),
-      number_(number),
-      buffering_(buffering),
-      first_(division.first(number)),
-      last_(division.last(number)),
-      states_(static_cast<std::size_t>(last_ - first_)),
-      order_(first_, last_),
-      notes_(static_cast<std::size_t>(division.parts)) {
-  queue_.reserve(states_.size());
+    : Turns(log, division, number), buffering_(buffering), states_(place(last_)) {
   for (Rank rank = first_; rank < last_; ++rank) queue_.push_back(rank);
 }
 
@@ -29,21 +20,6 @@ Part::Extra& Part::extra(Rank rank) {
   auto& slot = extras_[rank];
   if (!slot) slot = std::make_unique<Extra>();
   return *slot;
-}
-
-void Part::run() {
-  std::vector<Rank> now;
-  for (;;) {
-    while (!own_notes_.empty()) take(std::exchange(own_notes_, {}));
-    if (queue_.empty()) return;
-    now.swap(queue_);
-    order_.sort(now);
-    for (std::size_t i = 0; i < now.size(); ++i) {
-      prefetch(std::span(now).subspan(i));
-      advance(now[i]);
-    }
-    now.clear();
-  }
 }
 
 // Of those whose turn it will be soon: what they are, then what they do, then with whom.
@@ -163,13 +139,6 @@ void Part::send_over(Rank sender, std::uint32_t index) {
     over(sender, index);
   else
     tell(division_.owner(sender), {.what = Note::What::receipt, .to = sender, .index = index});
-}
-
-void Part::tell(int part, const Note& note) {
-  if (part == number_)
-    own_notes_.push_back(note);
-  else
-    notes_[static_cast<std::size_t>(part)].push_back(note);
 }
 
 void Part::start_send(Rank rank, std::uint32_t index, const Op& op) {

@@ -18,13 +18,10 @@
 #include <vector>
 
 #include "base/huge_pages.h"
-#include "predict/division.h"
 #include "predict/envelopes.h"
-#include "predict/log.h"
-#include "predict/notes.h"
 #include "predict/open_operations.h"
-#include "predict/rank_order.h"
 #include "predict/rules.h"
+#include "predict/turns.h"
 
 namespace mpivet::predict {
 
@@ -58,20 +55,15 @@ struct Gathering {
   bool mixed = false;  // different operations, or different roots
 };
 
-class Part {
+class Part : public Turns<Part> {
  public:
   Part(const Log& log, const Division& division, int number, Buffering buffering);
   ~Part();
 
-  // As far as possible.
-  void run();
   void take(std::span<const Note> notes);
-  // Notes for each part since they were last cleared.
-  std::vector<std::vector<Note>>& notes() { return notes_; }
 
   std::vector<Stuck> stuck() const;
   std::vector<Gathering> gatherings() const;
-  std::uint64_t done() const { return done_; }  // operations passed
   // Receives and probes from any source wait for what the logged run saw, where that is known.
   void follow_log() { follow_ = true; }
   // Doing so, somebody did not take a message that MPI would have given it: this is no execution of the program.
@@ -84,6 +76,7 @@ class Part {
   bool is_done(Rank rank, std::uint32_t index) const { return !at(rank).open.is_open(index); }
 
  private:
+  friend Turns;
   // All that is needed of a process while others are looked at, in one place of whole cache lines.
   struct alignas(64) State {
     std::uint32_t at = 0;                       // the operation it is in, or comes to next
@@ -112,9 +105,8 @@ class Part {
     std::vector<Rank> here;
   };
 
-  State& at(Rank rank) { return states_[static_cast<std::size_t>(rank - first_)]; }
-  const State& at(Rank rank) const { return states_[static_cast<std::size_t>(rank - first_)]; }
-  bool is_mine(Rank rank) const { return rank >= first_ && rank < last_; }
+  State& at(Rank rank) { return states_[place(rank)]; }
+  const State& at(Rank rank) const { return states_[place(rank)]; }
   void prefetch(std::span<const Rank> coming) const;
   void advance(Rank rank);
   bool start(Rank rank, State& state, const Op& op);  // false: it has to wait
@@ -137,17 +129,10 @@ class Part {
   void arrived(std::uint32_t comm, std::uint32_t turn, std::uint64_t count, std::int32_t signature);
   void root_came(std::uint32_t comm, std::uint32_t turn, std::int32_t signature);
   void pass(std::uint32_t comm, std::uint32_t turn);
-  void tell(int part, const Note& note);
   static std::uint64_t key(std::uint32_t comm, std::uint32_t turn) { return std::uint64_t{comm} << 32 | turn; }
 
-  const Log& log_;
-  const Division division_;
-  const int number_;
   const Buffering buffering_;
-  const Rank first_, last_;
   LargeVector<State> states_;
-  std::vector<Rank> queue_;
-  RankOrder order_;
   std::unordered_map<Rank, std::unique_ptr<Extra>> extras_;
   std::unordered_map<std::uint64_t, Meeting> meetings_;
   struct Home {
@@ -156,12 +141,9 @@ class Part {
     bool mixed = false;
   };
   std::unordered_map<std::uint64_t, Home> homes_;
-  std::vector<std::vector<Note>> notes_;
-  std::vector<Note> own_notes_;
   std::vector<Matched> matches_;
   bool keep_matches_ = false;
   bool follow_ = false, overtook_ = false;
-  std::uint64_t done_ = 0;
 };
 
 }  // namespace mpivet::predict

@@ -72,6 +72,24 @@ try 0 "$MPIVET" predict --json report.json reply.txt
 says "2 operations seem to go to whom such a receive has heard from \(the first: rank 0, Send\(1,1\)\)"
 json 'r["findings"][0]["severity"] == "warning" and r["findings"][0]["evidence"] == "possible"'
 
+# Not decided in time is an answer of its own: neither "none" nor a finding. A receive that names its process hides from counting that
+# the order of all others makes no difference, and there are 39! of them.
+/usr/bin/python3 -c '
+n = 40
+print("P0: Recv(1,0)" + " Recv(*,0)" * (n - 1))
+for i in range(1, n + 1):
+    print(f"P{i}: Send(0,0)")
+' >orders.txt
+try 124 "$MPIVET" predict --max-time 0.3 --json report.json orders.txt
+says "^mpivet: not decided within 0.3 s; allow more with --max-time, or let --method empdd take a quick look$"
+silent_about "no deadlock|nothing found"
+json 'r["findings"] == []'
+json 'r["coverage"]["notes"][0].startswith("Deadlocks: not decided within 0.3 s")'
+try 124 "$MPIVET" predict --max-time 0.3 --method both orders.txt
+says "EMPDD has matched 80 operations and marks 0"
+try 124 timeout 50 "mpirun.$MPI" "${options[@]}" -n 2 "$MPIVET" predict --max-time 0.3 orders.txt
+[[ $(grep -c "not decided" err) == 1 ]] || fail "not decided is not told once"
+
 # A trace names the program with its arguments, and so does the replay file; a job reads it in shares.
 "mpicc.$MPI" -g "$HERE/programs/predict/head_to_head.c" -o head_to_head || fail "compiling"
 try 1 "$MPIVET" run --trace heads -n 2 ./head_to_head "an argument"
