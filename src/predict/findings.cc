@@ -13,10 +13,9 @@
 namespace mpivet::predict {
 namespace {
 
-constexpr std::size_t kListed = 1000;   // ranks in a list
-constexpr std::size_t kDrawn = 12;      // ranks in a graph
-constexpr std::size_t kGroups = 16;     // of calls in a finding
-constexpr std::size_t kLongRanks = 80;  // characters
+constexpr std::size_t kListed = 1000;  // ranks in a list
+constexpr std::size_t kDrawn = 12;     // ranks in a graph
+constexpr std::size_t kGroups = 16;    // of calls in a finding
 
 std::string peer_text(Rank peer) { return peer == kAnySource ? "*" : std::to_string(peer); }
 std::string tag_text(std::int32_t tag) { return tag == kAnyTag ? "*" : std::to_string(tag); }
@@ -148,7 +147,7 @@ class Writer {
 
   std::string message(const std::vector<const Core*>& cores, const std::vector<int>& ranks, std::size_t) const {
     const Core& first = *cores[0];
-    std::string who = name_many(ranks);
+    std::string who = report::name_ranks(ranks);
     who[0] = 'R';
     const bool alone = ranks.size() == 1;
     std::string text;
@@ -190,7 +189,7 @@ class Writer {
   std::string name_of(const Core& core) const {
     std::vector<int> ranks;
     for (const std::size_t member : core.members) ranks.push_back(stuck(member).rank);
-    return name_many(ranks);
+    return report::name_ranks(ranks);
   }
 
   report::CallSite site(const Group& group) const {
@@ -199,7 +198,7 @@ class Writer {
     for (const Stuck* one : group.members) ranks.push_back(one->rank);
     report::normalize_ranks(ranks);
     out.ranks = listed(ranks);
-    out.intro = out.ranks.empty() ? capital(name_many(ranks)) + ", waiting in" : "waiting in";
+    out.intro = out.ranks.empty() ? capital(report::name_ranks(ranks)) + ", waiting in" : "waiting in";
     bool varies = false;
     const Stuck& first = *group.members[0];
     out.call = stuck_text(log_, first, common_peer(group, log_.ranks(), varies));
@@ -238,7 +237,7 @@ class Writer {
     std::vector<int> ranks;
     for (const std::size_t at : prediction_.deadlock.behind) ranks.push_back(stuck(at).rank);
     if (!ranks.empty())
-      out.notes.push_back(fmt::format("{} wait{} for these, directly or not.", capital(name_many(ranks)),
+      out.notes.push_back(fmt::format("{} wait{} for these, directly or not.", capital(report::name_ranks(ranks)),
                                       ranks.size() == 1 ? "s" : ""));
   }
   static std::string capital(std::string text) {
@@ -263,13 +262,6 @@ report::Frame frame_of(const std::string& site) {
     out.line = std::stoi(site.substr(colon + 1));
   }
   return out;
-}
-
-std::string name_many(const std::vector<int>& ranks) {
-  std::string text = report::name_ranks(ranks);
-  if (text.size() <= kLongRanks) return text;
-  text.resize(text.rfind(',', kLongRanks));
-  return fmt::format("{},... ({} in all)", text, ranks.size());
 }
 
 std::string call_text(const Log& log, const Stuck& stuck) { return stuck_text(log, stuck, peer_text(peer_of(stuck))); }
@@ -297,7 +289,7 @@ std::vector<report::Finding> findings_of(const Log& log, const Empdd& result) {
     finding.severity = report::Severity::warning;
     finding.evidence = report::Evidence::possible;
     finding.ranks = listed(ranks);
-    finding.message = fmt::format("EMPDD marks {} operations of {}: they {}.", marked.size(), name_many(ranks),
+    finding.message = fmt::format("EMPDD marks {} operations of {}: they {}.", marked.size(), report::name_ranks(ranks),
                                   kWhy[static_cast<int>(why)]);
     finding.notes.push_back("EMPDD is not exact, and shows no way to the deadlock; --method exact decides.");
     const Prediction none;

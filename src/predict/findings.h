@@ -17,7 +17,5 @@ std::vector<report::Finding> findings_of(const Log& log, const Empdd& result);
 std::string call_text(const Log& log, const Stuck& stuck);
 // "ring.c:12" as a place in the source.
 report::Frame frame_of(const std::string& site);
-// "ranks 0-30 step 2", shortened where it would be long.
-std::string name_many(const std::vector<int>& ranks);
 
 }  // namespace mpivet::predict

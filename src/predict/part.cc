@@ -58,6 +58,7 @@ void Part::advance(Rank rank) {
     ++done_;
   }
   while (state.at < ops.size()) {
+    if (ends_early(rank)) return;
     if (!start(rank, state, ops[state.at])) {
       state.blocked = true;
       return;
@@ -213,11 +214,23 @@ bool Part::has_bent_rules() const {
   return false;
 }
 
+// The first of one of those who have sent some.
+template <class Fits>
+std::size_t Part::choose_at_random(const State& state, const Op& op, Fits fits) {
+  Rank sender = kAnySource;
+  std::uint64_t candidates = 0;
+  state.box.each<Mailbox::kMessages>(Mailbox::kNone, [&](const Envelope& one) {
+    if (one.comm == op.comm && fits(one.tag) && (*random_)() % ++candidates == 0) sender = one.peer;
+  });
+  return candidates == 0 ? Mailbox::kNone : state.box.find<Mailbox::kMessages>(sender, op.comm, fits);
+}
+
 // The message for a receive or probe: of any source, the one that the logged run saw, else the first.
-std::size_t Part::choose(Rank rank, const State& state, const Op& op, std::uint32_t index) const {
+std::size_t Part::choose(Rank rank, const State& state, const Op& op, std::uint32_t index) {
   const auto fits = [&](std::int32_t tag) { return tag_fits(op.tag(), tag); };
   const Rank source = source_of(rank, op, index);
   if (source != kAnySource) return state.box.find<Mailbox::kMessages>(source, op.comm, fits);
+  if (random_) return choose_at_random(state, op, fits);
   const Seen seen = log_.seen(rank, index);
   if (seen.known()) {
     const std::size_t place = state.box.find<Mailbox::kMessages>(seen.source, op.comm, fits);

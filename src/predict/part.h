@@ -121,7 +121,9 @@ class Part : public Turns<Part> {
   void over(Rank rank, std::uint32_t index);
   void send_over(Rank sender, std::uint32_t index);
   void match(Rank receiver, std::uint32_t receive, const Envelope& message);
-  std::size_t choose(Rank rank, const State& state, const Op& op, std::uint32_t index) const;
+  std::size_t choose(Rank rank, const State& state, const Op& op, std::uint32_t index);
+  template <class Fits>
+  std::size_t choose_at_random(const State& state, const Op& op, Fits fits);
   Rank source_of(Rank rank, const Op& op, std::uint32_t index) const;
   void note_overtaking(Rank rank, const State& state, const Envelope& message, std::size_t before);
   Extra& extra(Rank rank);

@@ -2,6 +2,7 @@
 #pragma once
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "predict/notes.h"
@@ -22,8 +23,10 @@ struct RunOptions {
   Buffering buffering = Buffering::zero;
   bool keep_matches = false;  // one thread, one process
   bool follow_log = false;    // Part::follow_log
+  std::optional<std::uint64_t> order =
+      {};  // messages come in one of many orders, by this number; one thread, one process
   Exchange* exchange = nullptr;
-  std::function<void(double)> progress;
+  std::function<void(double)> progress = {};
 };
 
 // Puts together what several parts say about the same collective, and sorts.

@@ -3,6 +3,9 @@
 //
 // A part derives from Turns<itself> and has advance(rank), take(notes) and prefetch(ranks whose turn comes next).
 #pragma once
+#include <array>
+#include <optional>
+#include <random>
 #include <span>
 #include <utility>
 #include <vector>
@@ -19,6 +22,7 @@ class Turns {
  public:
   // As far as possible.
   void run() {
+    if (random_) return run_at_random();
     std::vector<Rank> now;
     for (;;) {
       while (!own_notes_.empty()) part().take(std::exchange(own_notes_, {}));
@@ -31,6 +35,13 @@ class Turns {
       }
       now.clear();
     }
+  }
+
+  // Turns come in an order, and end early in places, that follow from this number. For one part alone.
+  void shuffle(std::uint64_t seed) {
+    random_.emplace(seed);
+    constexpr std::array kSteps = {2u, 8u, 32u};  // of a turn, on average; with few of them others come in between
+    steps_ = kSteps[seed % kSteps.size()];
   }
 
   // Notes for each part since they were last cleared.
@@ -51,6 +62,12 @@ class Turns {
     queue_.reserve(static_cast<std::size_t>(last_ - first_));
   }
 
+  // Others come first, now and then.
+  bool ends_early(Rank rank) {
+    if (!random_ || (*random_)() % steps_ != 0) return false;
+    queue_.push_back(rank);
+    return true;
+  }
   bool is_mine(Rank rank) const { return rank >= first_ && rank < last_; }
   std::size_t place(Rank rank) const { return static_cast<std::size_t>(rank - first_); }
   void tell(int part, const Note& note) {
@@ -66,11 +83,24 @@ class Turns {
   const Rank first_, last_;
   std::vector<Rank> queue_;
   std::uint64_t done_ = 0;
+  std::optional<std::mt19937_64> random_;
 
  private:
   Part& part() { return static_cast<Part&>(*this); }
 
+  void run_at_random() {
+    for (;;) {
+      while (!own_notes_.empty()) part().take(std::exchange(own_notes_, {}));
+      if (queue_.empty()) return;
+      std::swap(queue_[(*random_)() % queue_.size()], queue_.back());
+      const Rank rank = queue_.back();
+      queue_.pop_back();
+      part().advance(rank);
+    }
+  }
+
   RankOrder order_;
+  std::uint64_t steps_ = 0;
   std::vector<std::vector<Note>> notes_;
   std::vector<Note> own_notes_;
 };

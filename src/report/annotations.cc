@@ -50,7 +50,7 @@ std::string annotation(const Finding& finding, const std::string& root) {
   }
   out += "title=" + command_escaped("mpivet: " + finding.check, true) + "::";
   std::string text =
-      finding.ranks.empty() ? finding.message : '[' + format_ranks(finding.ranks) + "] " + finding.message;
+      finding.ranks.empty() ? finding.message : '[' + shorten_ranks(finding.ranks) + "] " + finding.message;
   if (!finding.hint.empty()) text += '\n' + finding.hint;
   return out + command_escaped(text, false) + '\n';
 }

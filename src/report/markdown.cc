@@ -59,7 +59,7 @@ class Markdown {
     for (const Finding& finding : document_.findings) {
       const std::string place = place_of(finding);
       out_ += fmt::format("| {} | {} | {} | {} | {} |\n", name_of(finding.severity), markdown_code(finding.check),
-                          place.empty() ? "" : markdown_code(place), format_ranks(finding.ranks),
+                          place.empty() ? "" : markdown_code(place), shorten_ranks(finding.ranks),
                           name_of(finding.evidence));
     }
     out_ += '\n';

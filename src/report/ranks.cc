@@ -54,9 +54,17 @@ std::string format_ranks(std::vector<int> ranks) {
   return text;
 }
 
+std::string shorten_ranks(const std::vector<int>& ranks) {
+  constexpr std::size_t kLong = 80;
+  std::string text = format_ranks(ranks);
+  if (text.size() <= kLong) return text;
+  text.resize(text.rfind(',', kLong));
+  return text + ",... (" + std::to_string(ranks.size()) + " in all)";
+}
+
 std::string name_ranks(const std::vector<int>& ranks) {
   if (ranks.empty()) return "no rank";
-  return (ranks.size() == 1 ? "rank " : "ranks ") + format_ranks(ranks);
+  return (ranks.size() == 1 ? "rank " : "ranks ") + shorten_ranks(ranks);
 }
 
 }  // namespace mpivet::report

@@ -12,7 +12,9 @@ void add_ranks(std::vector<int>& ranks, const std::vector<int>& more);
 
 // "0-3,7", "0-14 step 2". Takes any order; empty for no ranks.
 std::string format_ranks(std::vector<int> ranks);
-// "rank 3", "ranks 0-3,7"; "no rank" for none.
+// The same in a line at most: "3,8,15,... (70 in all)".
+std::string shorten_ranks(const std::vector<int>& ranks);
+// "rank 3", "ranks 0-3,7"; "no rank" for none. In a line at most.
 std::string name_ranks(const std::vector<int>& ranks);
 
 }  // namespace mpivet::report

@@ -40,7 +40,7 @@ class FindingText {
 
  private:
   void heading() {
-    if (!finding_.ranks.empty()) out_ += style_.bold('[' + format_ranks(finding_.ranks) + ']') + ' ';
+    if (!finding_.ranks.empty()) out_ += style_.bold('[' + shorten_ranks(finding_.ranks) + ']') + ' ';
     const bool weighed = finding_.evidence == Evidence::refuted || finding_.evidence == Evidence::unreached;
     out_ += fmt::format("{} {}{}\n", style_.severity(finding_.severity), style_.bold(sanitize(finding_.check)),
                         weighed ? std::string(", ") + name_of(finding_.evidence) : "");

@@ -47,5 +47,23 @@ TEST(Limit, EndsCounting) {
   EXPECT_EQ(prediction.why, "");
 }
 
+// Neighbours in a ring exchange messages that look alike from step to step, and who is quick gets two in the place of
+// one: many orders end in a deadlock, and the solver would have to choose among thousands of messages.
+TEST(Limit, IsNotNeededForDeadlocksOfManyOrders) {
+  std::string text;
+  constexpr int kRanks = 300;
+  for (int i = 0; i < kRanks; ++i) {
+    text += "P" + std::to_string(i) + ":";
+    const std::string before = std::to_string((i + kRanks - 1) % kRanks), behind = std::to_string((i + 1) % kRanks);
+    for (int step = 0; step < 6; ++step)
+      text += " Irecv(*,0) Irecv(*,0) Isend(" + before + ",0) Isend(" + behind + ",0) Waitall()";
+    text += '\n';
+  }
+  const Prediction prediction = decide(text, std::chrono::minutes(5));
+  EXPECT_EQ(prediction.answer, Answer::deadlock);
+  EXPECT_TRUE(prediction.other_order);
+  EXPECT_FALSE(prediction.outcome.matches.empty());
+}
+
 }  // namespace
 }  // namespace mpivet::predict

@@ -17,7 +17,7 @@ constexpr int kPrograms = 4000;
 #endif
 
 TEST(RandomLogs, VerdictIsThatOfAllInterleavings) {
-  int deadlocks = 0, any_source = 0, circles = 0, counted = 0;
+  int deadlocks = 0, any_source = 0, circles = 0, counted = 0, met = 0;
   for (int seed = 1; seed <= kPrograms; ++seed) {
     const explore::SmallProgram program = RandomProgram(static_cast<std::uint64_t>(seed)).make();
     const Log log = log_of(program);
@@ -33,6 +33,12 @@ TEST(RandomLogs, VerdictIsThatOfAllInterleavings) {
     ASSERT_FALSE(proved && all.deadlock) << "seed " << seed << '\n' << text;
     counted += proved && look_at(log).any_source > 0 ? 1 : 0;
     circles += static_cast<int>(solution.circles);
+    // Executions at random are some of all.
+    for (std::uint64_t order = 0; order < 4; ++order) {
+      const Outcome outcome = run_log(log, {.buffering = buffering, .order = order});
+      ASSERT_FALSE(outcome.any_stuck && !all.deadlock) << "seed " << seed << ", order " << order << '\n' << text;
+      met += outcome.any_stuck ? 1 : 0;
+    }
     // All that is tried before it, too.
     const LogFacts facts = look_at(log);
     any_source += facts.any_source > 0 ? 1 : 0;
@@ -54,6 +60,7 @@ TEST(RandomLogs, VerdictIsThatOfAllInterleavings) {
   EXPECT_GT(any_source, kPrograms / 2);
   EXPECT_GT(circles, 10);
   EXPECT_GT(counted, kPrograms / 20);
+  EXPECT_GT(met, 3 * deadlocks);  // of four times as many
 }
 
 }  // namespace

@@ -18,6 +18,17 @@ TEST(Ranks, Formats) {
 
 TEST(Ranks, TakesAnyOrderAndDuplicates) { EXPECT_EQ(format_ranks({3, 1, 2, 2, 0, 1}), "0-3"); }
 
+TEST(Ranks, ManyAreOneLineForPeople) {
+  std::vector<int> ranks;
+  for (int i = 0; i < 30000; ++i) ranks.push_back(i * i);
+  const std::string text = shorten_ranks(ranks);
+  EXPECT_TRUE(text.starts_with("0,1,4,9,16,25,")) << text;
+  EXPECT_TRUE(text.ends_with(",... (30000 in all)")) << text;
+  EXPECT_LT(text.size(), 110u);
+  EXPECT_EQ(name_ranks(ranks), "ranks " + text);
+  EXPECT_EQ(shorten_ranks({0, 1, 2, 3, 7}), "0-3,7");
+}
+
 TEST(Ranks, SurvivesExtremes) { EXPECT_EQ(format_ranks({-2147483647 - 1, 2147483647}), "-2147483648,2147483647"); }
 
 TEST(Ranks, Names) {
