@@ -75,7 +75,9 @@ class Splitter {
     std::string message = "no program given";
     if (!part.launcher.empty() || !result_.own.empty())
       message += " after " + (part.launcher.empty() ? result_.own.back() : part.launcher.back());
-    return message + (launcher_options_ ? "; usage: mpivet run -n 4 ./program" : "; usage: mpivet exec ./program");
+    if (launcher_options_) return message + "; usage: mpivet run -n 4 ./program";
+    return message +
+           (command_ & kExplore ? "; usage: mpivet explore -n 3 ./program" : "; usage: mpivet exec ./program");
   }
 
   const Where command_;

@@ -10,14 +10,17 @@ try 2 "$MPIVET" run --checks=GLOBAL:DEADLOK:HARD -n 2 ./clean
 says "GLOBAL:DEADLOCK:HARD"
 try 2 "$MPIVET" run --color=blue -n 2 ./clean
 says "never"
-try 2 "$MPIVET" run -n 2
+for command in "run -n 2" "explore -n 2" exec; do
+  try 2 "$MPIVET" $command
+  says "no program given.*; usage: mpivet ${command%% *} "
+done
 try 2 "$MPIVET" run -n 2 ./not-there
 says "not-there"
 try 2 "$MPIVET" explain DEADLOCK:HRAD
 says "GLOBAL:DEADLOCK:HARD"
 try 0 "$MPIVET" help
 prints "mpivet run -n 4"
-for command in run exec checks suppress postmortem top explain version; do
+for command in run exec explore static predict trace report checks suppress postmortem top explain version; do
   try 0 "$MPIVET" help "$command"
   prints "Usage"
 done

@@ -59,7 +59,7 @@ TEST(Limit, IsNotNeededForDeadlocksOfManyOrders) {
       text += " Irecv(*,0) Irecv(*,0) Isend(" + before + ",0) Isend(" + behind + ",0) Waitall()";
     text += '\n';
   }
-  const Prediction prediction = decide(text, std::chrono::minutes(5));
+  const Prediction prediction = decide(text, std::chrono::minutes(1));
   EXPECT_EQ(prediction.answer, Answer::deadlock);
   EXPECT_TRUE(prediction.other_order);
   EXPECT_FALSE(prediction.outcome.matches.empty());
