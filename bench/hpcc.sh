@@ -3,7 +3,7 @@
 # the median ratios, what was recorded, and the processor time of mpivet with and without.
 # usage: hpcc.sh MPIVET [RANKS [REPEAT [N]]]
 set -euo pipefail
-mpivet=${1:?usage: hpcc.sh MPIVET [RANKS [REPEAT [N]]]}
+mpivet=$(realpath "${1:?usage: hpcc.sh MPIVET [RANKS [REPEAT [N]]]}")
 ranks=${2:-2} repeat=${3:-5} size=${4:-2000}
 command -v hpcc >/dev/null || { echo "hpcc is not installed: apt-get install hpcc" >&2; exit 3; }
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
