@@ -15,6 +15,9 @@
 namespace mpivet {
 namespace {
 
+// What a launcher may take to end its ranks in good order.
+constexpr int kGraceMilliseconds = 5'000;
+
 int open_process(pid_t pid) { return static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)); }
 
 // Nobody is to wait for the end of output from us. The descriptors are in ascending order.
@@ -36,6 +39,12 @@ void tell_signals(int signals, int tell) {
   }
 }
 
+void end(int child, int signal) {
+  ::syscall(SYS_pidfd_send_signal, child, signal, nullptr, 0);
+  pollfd ended{child, POLLIN, 0};
+  if (::poll(&ended, 1, kGraceMilliseconds) == 0) ::syscall(SYS_pidfd_send_signal, child, SIGKILL, nullptr, 0);
+}
+
 // After fork, in a process that had threads: system calls only.
 [[noreturn]] void watch(int parent, int child, int signal, int tell) {
   sigset_t all;
@@ -51,7 +60,7 @@ void tell_signals(int signals, int tell) {
     if (waiting[2].revents != 0) tell_signals(signals, tell);
   }
   const bool child_ended = waiting[1].revents != 0;
-  if (!child_ended) ::syscall(SYS_pidfd_send_signal, child, signal, nullptr, 0);
+  if (!child_ended) end(child, signal);
   ::_exit(0);
 }
 

@@ -2,7 +2,8 @@
 //
 // PR_SET_PDEATHSIG would do that in a line, but it sends the signal each time a thread of a dying process hands the
 // child on to another one: once or twice, as it happens. mpirun takes a second SIGTERM as the order to drop everything
-// and leaves its files behind. So a small process of its own waits for our end and sends it once.
+// and leaves its files behind. So a small process of its own waits for our end and sends it once. A child that has not
+// ended some seconds later is killed: mpirun 4.1 hangs now and then in its own shut-down (PMIx_server_finalize).
 //
 // It is in our process group, as the child is, and takes all signals: what was sent to the whole group (by a terminal,
 // by timeout(1)) it gets too and tells us, so that we know what the child has got without us.
@@ -21,7 +22,7 @@ class Guardian {
   // The kernel has what it takes (pidfd_open, Linux 5.3).
   static bool possible();
 
-  explicit Guardian(pid_t child, int signal);
+  Guardian(pid_t child, int signal);
   ~Guardian();
   Guardian(const Guardian&) = delete;
   Guardian& operator=(const Guardian&) = delete;

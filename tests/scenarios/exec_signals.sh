@@ -12,7 +12,9 @@ for signal in $signals; do
   for _ in $(seq 200); do [[ -e running ]] && break; sleep 0.05; done
   [[ -e running ]] || fail "the program did not start"
   kill "-$signal" "$pid"
-  wait "$pid" || fail "status $? after SIG$signal"
+  status=0
+  wait "$pid" || status=$?
+  [[ $status == 0 ]] || launcher_broke "$status" || fail "status $status after SIG$signal"
   prints '^2 signals$'
   no_left_overs
 done

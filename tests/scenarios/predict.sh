@@ -49,21 +49,19 @@ says "Ranks 0-29999 wait for each other"
 says "These are 15000 sets of ranks"
 [[ $(wc -l <err) -lt 60 && $(wc -l <report.json) -lt 400 ]] || fail "too much text"
 cp report.json alone.json
-options=()
-[[ $MPI == openmpi ]] && options=(--oversubscribe --allow-run-as-root)
-try 1 "mpirun.$MPI" "${options[@]}" -n 2 "$MPIVET" predict --json report.json pairs.txt
+read -ra mpirun <<<"$(launcher)"
+try 1 "${mpirun[@]}" -n 2 "$MPIVET" predict --json report.json pairs.txt
 json 'r["findings"] == json.load(open("alone.json"))["findings"]'
-try 0 "mpirun.$MPI" "${options[@]}" -n 2 "$MPIVET" predict fine.txt
+try 0 "${mpirun[@]}" -n 2 "$MPIVET" predict fine.txt
 [[ $(grep -c "no deadlock" err) == 1 ]] || fail "told twice"
-
 [[ $(grep -o "looked at .*" err) == "looked at 6 operations of 2 ranks, 0 of them receives from any source" ]] || fail "counted twice"
 
 # What is wrong in the share of one process ends all of them, and is told once; the same for a log that is not in order.
 sed '29990s/Waitall()/Waitall(/' pairs.txt >wrong.txt
-try 2 timeout 120 "mpirun.$MPI" "${options[@]}" -n 2 "$MPIVET" predict wrong.txt
+try 2 "${mpirun[@]}" -n 2 "$MPIVET" predict wrong.txt
 [[ $(grep -c "^mpivet: error: wrong.txt:29990:" err) == 1 ]] || fail "a wrong log is not told once"
 (head -1 pairs.txt; sed 1d pairs.txt | tac) >backwards.txt
-try 1 "mpirun.$MPI" "${options[@]}" -n 2 "$MPIVET" predict --json report.json backwards.txt
+try 1 "${mpirun[@]}" -n 2 "$MPIVET" predict --json report.json backwards.txt
 json 'r["findings"] == json.load(open("alone.json"))["findings"]'
 
 # A manager that answers whom it heard from: in another order it would answer somebody else, so this is no error.
@@ -87,7 +85,7 @@ json 'r["findings"] == []'
 json 'r["coverage"]["notes"][0].startswith("Deadlocks: not decided within 0.3 s")'
 try 124 "$MPIVET" predict --max-time 0.3 --method both orders.txt
 says "EMPDD has matched 80 operations and marks 0"
-try 124 timeout 50 "mpirun.$MPI" "${options[@]}" -n 2 "$MPIVET" predict --max-time 0.3 orders.txt
+try 124 "${mpirun[@]}" -n 2 "$MPIVET" predict --max-time 0.3 orders.txt
 [[ $(grep -c "not decided" err) == 1 ]] || fail "not decided is not told once"
 
 # A trace names the program with its arguments, and so does the replay file; a job reads it in shares.
@@ -99,7 +97,7 @@ json 'len(r["findings"][0]["diagram"]["operations"]) >= 4'
 grep -q '"an argument"' heads-replay/1.json || fail "the argument is not in the replay file"
 try 1 "$MPIVET" explore --replay heads-replay/1.json
 says "GLOBAL:DEADLOCK"
-try 1 "mpirun.$MPI" "${options[@]}" -n 2 "$MPIVET" predict --method both --replay-dir heads-replay heads
+try 1 "${mpirun[@]}" -n 2 "$MPIVET" predict --method both --replay-dir heads-replay heads
 says "head_to_head.c:9"
 says "EMPDD has matched"
 

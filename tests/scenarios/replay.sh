@@ -71,13 +71,13 @@ diverges collective "rank 0: MPI_Barrier, its operation 1, is not what the file 
 
 # Under somebody else's launcher. The rank that left the way is not the only one to say so.
 read -ra mpirun <<<"$(launcher)"
-MODE=collective try_launched 5 "${mpirun[@]}" -n 3 "$MPIVET" exec --replay mpivet-replay/1.json ./varies
+MODE=collective try 5 "${mpirun[@]}" -n 3 "$MPIVET" exec --replay mpivet-replay/1.json ./varies
 says "rank 0 has left the way of the replay file"
 
 try 0 "${mpirun[@]}" -n 3 "$MPIVET" exec --replay mpivet-replay/interleaving-1.json ./varies
 says "all of mpivet-replay/interleaving-1.json was followed by rank 0; ranks that have not"
 silent_about "not followed to its end"
-try_launched 5 "${mpirun[@]}" -n 2 "$MPIVET" exec --replay mpivet-replay/1.json ./varies
+try 5 "${mpirun[@]}" -n 2 "$MPIVET" exec --replay mpivet-replay/1.json ./varies
 says "cannot be replayed: the file is of 3 ranks, this job has 2"
 
 # Ranks that die, and an interrupt: nothing is left behind.

@@ -19,31 +19,41 @@ bool ends_within_seconds(int fd, int seconds) {
   return ::poll(&waiting, 1, seconds * 1000) == 1 && ::read(fd, &byte, 1) == 0;
 }
 
-// A process with threads starts a child that would live for a minute, and is killed.
+// A process with threads starts a child that would live for a minute, and is killed. The child ends with it.
+void expect_end_with_parent(const process::Words& child_words) {
+  int life[2], ready[2];
+  ASSERT_EQ(::pipe(life), 0);
+  ASSERT_EQ(::pipe(ready), 0);
+  const pid_t parent = ::fork();
+  if (parent == 0) {
+    ::close(life[0]);
+    auto child = process::spawn(child_words);
+    if (!child) ::_exit(1);
+    const Guardian guardian(*child, SIGTERM);
+    std::thread other([] { ::pause(); });
+    [[maybe_unused]] auto told = ::write(ready[1], "x", 1);
+    other.join();
+  }
+  ::close(life[1]);
+  char byte;
+  ASSERT_EQ(::read(ready[0], &byte, 1), 1);
+  ::kill(parent, SIGKILL);
+  ::waitpid(parent, nullptr, 0);
+  EXPECT_TRUE(ends_within_seconds(life[0], 20));
+  for (const int fd : {life[0], ready[0], ready[1]}) ::close(fd);
+}
+
 TEST(Guardian, ChildEndsWithAKilledParent) {
   if (!Guardian::possible()) GTEST_SKIP() << "no pidfd_open";
-  for (int round = 0; round < 5; ++round) {
-    int life[2], ready[2];
-    ASSERT_EQ(::pipe(life), 0);
-    ASSERT_EQ(::pipe(ready), 0);
-    const pid_t parent = ::fork();
-    if (parent == 0) {
-      ::close(life[0]);
-      auto child = process::spawn({"sleep", "60"});
-      if (!child) ::_exit(1);
-      const Guardian guardian(*child, SIGTERM);
-      std::thread other([] { ::pause(); });
-      [[maybe_unused]] auto told = ::write(ready[1], "x", 1);
-      other.join();
-    }
-    ::close(life[1]);
-    char byte;
-    ASSERT_EQ(::read(ready[0], &byte, 1), 1);
-    ::kill(parent, SIGKILL);
-    ::waitpid(parent, nullptr, 0);
-    EXPECT_TRUE(ends_within_seconds(life[0], 20));
-    for (const int fd : {life[0], ready[0], ready[1]}) ::close(fd);
-  }
+  for (int round = 0; round < 5; ++round) expect_end_with_parent({"sleep", "60"});
+}
+
+// As a launcher that hangs.
+TEST(Guardian, KillsAChildThatDoesNotEnd) {
+  if (!Guardian::possible()) GTEST_SKIP() << "no pidfd_open";
+  ::signal(SIGTERM, SIG_IGN);  // inherited through exec
+  expect_end_with_parent({"sleep", "60"});
+  ::signal(SIGTERM, SIG_DFL);
 }
 
 TEST(Guardian, LeavesAChildAloneThatEndsByItself) {
