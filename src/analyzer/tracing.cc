@@ -15,6 +15,13 @@ std::string command_line(const Stream::About& about) {
   return out;
 }
 
+std::string how_it_ended(const report::ProgramEnd& end, bool rank_died) {
+  if (!end.note.empty()) return end.note;
+  if (rank_died) return "a rank died before its MPI_Finalize";
+  if (end.known && !end.signalled && end.code != 0) return "ended with status " + std::to_string(end.code);
+  return "ended by itself";
+}
+
 }  // namespace
 
 void Analyzer::trace_joined(const Stream& stream) {
@@ -48,8 +55,7 @@ void Analyzer::close_trace(report::RunInfo& run) {
     return places;
   };
   if (world_.size() == 0) return;
-  const std::string& why = run.end.note;
-  const auto closed = settings_.trace->finish(answers, why.empty() ? "ended by itself" : why);
+  const auto closed = settings_.trace->finish(answers, how_it_ended(run.end, rank_died()));
   tell_trace_failed();
   notes_.push_back(closed ? "Recorded " + std::to_string(settings_.trace->calls()) + " calls in " +
                                 settings_.trace->folder() + "."

@@ -14,7 +14,8 @@ namespace mpivet::predict {
 namespace {
 
 constexpr std::size_t kListed = 1000;  // ranks in a list
-constexpr std::size_t kDrawn = 12;     // ranks in a graph
+constexpr std::size_t kDrawn = 256;    // ranks in a graph that shows them all
+constexpr std::size_t kSample = 12;    // ranks in one that does not
 constexpr std::size_t kGroups = 16;    // of calls in a finding
 
 std::string peer_text(Rank peer) { return peer == kAnySource ? "*" : std::to_string(peer); }
@@ -208,17 +209,22 @@ class Writer {
     return out;
   }
 
+  // Too many for a drawing are shown by some of them, and these with their places: the ranks of the sites are not
+  // listed.
   void draw(const Core& core, report::Finding& out) const {
-    for (std::size_t i = 0; i < core.members.size() && i < kDrawn; ++i) {
+    const bool whole = core.members.size() <= kDrawn;
+    const std::size_t drawn = whole ? core.members.size() : kSample;
+    for (std::size_t i = 0; i < drawn; ++i) {
       const Stuck& one = stuck(core.members[i]);
-      for (const WaitsFor& edge : waits_for(log_, one, prediction_.outcome.gatherings, kDrawn)) {
-        const Pending& pending = one.pending[edge.pending];
-        const Op& what = pending.op;
-        out.graph.push_back({one.rank, edge.rank,
-                             op_text(log_, what, peer_text(what.kind == Kind::collective ? 0 : what.peer())),
-                             edge.alternative});
+      for (const WaitsFor& edge : waits_for(log_, one, prediction_.outcome.gatherings, kSample)) {
+        const Op& what = one.pending[edge.pending].op;
+        std::string label = op_text(log_, what, peer_text(what.kind == Kind::collective ? 0 : what.peer()));
+        if (out.ranks.empty() && !one.site.empty()) label += fmt::format(" ({})", one.site);
+        out.graph.push_back({one.rank, edge.rank, std::move(label), edge.alternative});
       }
     }
+    if (!whole)
+      out.notes.push_back(fmt::format("The drawing shows {} of {} ranks that wait.", drawn, core.members.size()));
   }
 
   std::string hint() const {

@@ -125,8 +125,9 @@ class FindingText {
   }
 
   std::string frame_text(const Frame& frame) const {
-    const std::string function = frame.function.empty() ? "??" : sanitize(frame.function);
     const std::string place = style_.bold(sanitize(frame_place(frame)));
+    if (frame.function.empty() && frame.line > 0) return place;  // of a log that somebody wrote
+    const std::string function = frame.function.empty() ? "??" : sanitize(frame.function);
     if (!frame.region_line) return fmt::format("{} ({})", function, place);
     const auto written = written_in(frame.function);
     return fmt::format("{} ({}), in the OpenMP region that begins in line {}",

@@ -99,11 +99,13 @@ class Drawing {
       if (in_cycle_.count(rank)) continue;
       groups[{where_text(finding_, rank), wait.label, wait.alternative, wait.targets}].push_back(rank);
     }
-    std::vector<Row> rows;
+    std::map<int, Row> by_least_rank;
     for (const auto& [key, ranks] : groups) {
-      const Wait& wait = graph_.at(ranks.front());
-      rows.push_back({"    ", name_ranks(ranks), std::get<0>(key), sanitize(wait_text(wait, ranks.size() > 1))});
+      const std::string what = sanitize(wait_text(graph_.at(ranks.front()), ranks.size() > 1));
+      by_least_rank[ranks.front()] = {"    ", name_ranks(ranks), std::get<0>(key), what};
     }
+    std::vector<Row> rows;
+    for (auto& [rank, row] : by_least_rank) rows.push_back(std::move(row));
     const std::size_t shown = std::min(rows.size(), kMaxBehind);
     rows_.insert(rows_.end(), rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(shown));
     if (shown < rows.size())

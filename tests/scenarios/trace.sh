@@ -32,6 +32,7 @@ diff -u "$HERE/programs/trace_all.expected" text || fail "the text of the trace 
 try 0 "$MPIVET" trace stats all
 prints "^ranks +3$"
 prints "^calls not returned +0$"
+prints "^ended by itself$"
 try 0 "$MPIVET" trace print --only 1 all
 prints "MPI_Recv\(.*source=MPI_ANY_SOURCE.* -> from 0 tag 4 .*trace_all.c:"
 
@@ -63,6 +64,8 @@ log_of killed
 # Rank 1 has received before it dies; how far rank 0 gets before the launcher ends it is anybody's guess.
 prints '^P0: Send\(1,0\).* \.\.\.$'
 prints '^P1: Recv\(0,0\).* \.\.\.$'
+try 0 "$MPIVET" trace stats killed
+prints "^a rank died before its MPI_Finalize$"
 try '[1-9]*' "$MPIVET" run --trace crashed -n 2 ./dies segv
 sound crashed
 start "$MPIVET" run --trace ended -n 2 ./rounds

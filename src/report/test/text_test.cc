@@ -1,5 +1,6 @@
 #include "report/text.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -120,6 +121,12 @@ TEST(Text, HostileNamesAreEscaped) {
   EXPECT_TRUE(has(text, "\\x1b[2J\\n"));
 }
 
+TEST(Text, APlaceWithoutAFunctionIsAPlace) {
+  Finding finding = samples::truncated();
+  finding.sites = {samples::site("waiting in", {0}, "Send(1,0)", {samples::frame("", "ring.c", 7)})};
+  EXPECT_TRUE(has(render_finding(finding, {}), "      at ring.c:7\n")) << render_finding(finding, {});
+}
+
 TEST(Text, CountsLeaks) {
   const std::string one = render_finding(samples::leak({0}, 3, 1), {});
   EXPECT_TRUE(has(one, "  1. 3 times, rank 0, made at:\n    MPI_Type_vector(count=1)\n      at main (/home/u/t.c:81)"));
@@ -219,6 +226,19 @@ TEST(Graph, GroupsThoseBehindAndNamesThoseGone) {
   EXPECT_TRUE(has(text, "ranks 2-5   MPI_Barrier (ring.c:20)   wait for ranks 0,1 to enter MPI_Barrier\n"));
   EXPECT_TRUE(has(text, "waits for a message with tag 1 from any of ranks 7,8\n"));
   EXPECT_TRUE(has(text, "ranks 7,8   MPI_Finalize              no longer there (has exited)\n"));
+}
+
+TEST(Graph, ThoseBehindAreInOrder) {
+  Finding finding;
+  for (int rank = 0; rank < 11; ++rank)
+    finding.graph.push_back({rank, rank + 1, fmt::format("Send({},0)", rank + 1), false});
+  const std::string text = draw_graph(finding);
+  std::size_t before = 0;
+  for (int rank = 0; rank < 11; ++rank) {
+    const std::size_t at = text.find(fmt::format("rank {} ", rank), before);
+    ASSERT_NE(at, std::string::npos) << rank << "\n" << text;
+    before = at;
+  }
 }
 
 TEST(Graph, NothingToDraw) { EXPECT_EQ(draw_graph(samples::truncated()), ""); }
