@@ -68,6 +68,10 @@ void expand(const Words& words, int depth, Words& out) {
   }
 }
 
+bool names_shared_library(std::string_view word) {
+  return !word.starts_with('-') && (word.ends_with(".so") || word.find(".so.") != std::string_view::npos);
+}
+
 }  // namespace
 
 Words with_response_files(const Words& compiler) {
@@ -97,12 +101,18 @@ std::optional<std::string> linked_program(const Words& words) {
 }
 
 Words library_folders(const Words& words) {
+  constexpr std::string_view kForLibraries = "-Wl,-rpath-link";
   Words folders;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if (words[i] == "-L" && i + 1 < words.size())
+    const std::string& word = words[i];
+    if (word == "-L" && i + 1 < words.size())
       folders.push_back(words[++i]);
-    else if (words[i].starts_with("-L"))
-      folders.push_back(words[i].substr(2));
+    else if (word.starts_with("-L"))
+      folders.push_back(word.substr(2));
+    else if (word.starts_with(kForLibraries) && word.size() > kForLibraries.size() + 1)
+      folders.push_back(word.substr(kForLibraries.size() + 1));
+    else if (names_shared_library(word))
+      folders.push_back(paths::folder_of(word));
   }
   return folders;
 }

@@ -15,7 +15,8 @@ bool links_program(const Words& compiler);
 // Where the linked program will be; none if the wrapper is only asked.
 std::optional<std::string> linked_program(const Words& compiler);
 
-// Where the linker looks for libraries first (-L), in its order.
+// Where the linker finds libraries: those of -L and -rpath-link, in their order, and those of libraries named as files
+// (libtool does that, for a program that is to find them elsewhere once it is installed).
 Words library_folders(const Words& compiler);
 
 // The wrapper is asked how it would compile or link. Build systems sort the answer: options first, then libraries.

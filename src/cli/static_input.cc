@@ -4,6 +4,8 @@
 #include <gelf.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <set>
 
 #include "base/log.h"
 #include "base/text.h"
@@ -81,16 +83,39 @@ class SummaryReading {
   SummaryInput& input_;
 };
 
-void read_libraries(const LoadedObjects& objects, SummaryInput& input) {
+// Files that were named, or that a program loads; whatever the name, each is read once.
+class FileSet {
+ public:
+  bool add(const std::string& path) {
+    std::error_code ignored;
+    return seen_.insert(std::filesystem::weakly_canonical(path, ignored)).second;
+  }
+
+ private:
+  std::set<std::filesystem::path> seen_;
+};
+
+void read_libraries(const LoadedObjects& objects, FileSet& known, SummaryInput& input) {
   const std::size_t without = input.without.size();
   for (const auto& library : objects.found) {
-    if (!add_new(library, input.loaded.found)) continue;
+    if (!add_new(library, input.loaded.found) || !known.add(library)) continue;
     const std::size_t units = input.units.size();
     if (auto read = read_summaries(library, input); !read) log::warning(read.error().message);
     if (input.units.size() > units) input.libraries.push_back(library);
   }
   input.without.resize(without);  // most libraries were not compiled by us, and need not be
   for (const auto& name : objects.missing) add_new(name, input.loaded.missing);
+}
+
+// Where the loader finds the shared libraries that were named beside a program.
+std::vector<std::string> folders_of_libraries(const std::vector<std::string>& files) {
+  std::vector<std::string> folders;
+  for (const std::string& file : files)
+    if (const auto elf = read_elf(file); elf && elf->dynamic && elf->interpreter.empty()) {
+      const std::string folder = std::filesystem::path(file).parent_path();
+      folders.push_back(folder.empty() ? "." : folder);
+    }
+  return folders;
 }
 
 }  // namespace
@@ -100,13 +125,18 @@ Status read_summaries(const std::string& path, SummaryInput& input) { return Sum
 Result<SummaryInput> read_program(const std::vector<std::string>& files, const std::function<void(double)>& progress,
                                   const std::vector<std::string>& folders) {
   SummaryInput input;
+  std::vector<std::string> searched = folders;
+  if (files.size() > 1)
+    for (auto& folder : folders_of_libraries(files)) searched.push_back(std::move(folder));
+  FileSet known;
   for (std::size_t i = 0; i < files.size(); ++i) {
-    const std::string& file = files[i];
     if (progress) progress(static_cast<double>(i) / static_cast<double>(files.size()));
-    if (auto read = read_summaries(file, input); !read) return read.error();
-    const auto elf = read_elf(file);
-    if (elf && !elf->interpreter.empty()) read_libraries(loaded_objects(elf->interpreter, file, folders), input);
+    if (!known.add(files[i])) continue;
+    if (auto read = read_summaries(files[i], input); !read) return read.error();
   }
+  for (const std::string& file : files)
+    if (const auto elf = read_elf(file); elf && !elf->interpreter.empty())
+      read_libraries(loaded_objects(elf->interpreter, file, searched), known, input);
   if (input.units.empty())
     return usage_error(text::join(files, ", ") + (files.size() > 1 ? " hold" : " holds") +
                        " no program summary: compile with mpivet-cc, mpivet-c++ or mpivet-fc");

@@ -59,6 +59,10 @@ finds elsewhere env LD_LIBRARY_PATH="$PWD/lib" "$MPIVET" static ../by_environmen
 try 0 "$MPIVET" static ./by_environment
 says "^mpivet: note: not looked at liblayer.so, which the loader cannot load: if it is elsewhere, name its folder in LD_LIBRARY_PATH$"
 says "looked at 1 unit"
+# Named beside the program it is looked at, and once, by whatever name.
+try 0 "$MPIVET" static ./by_environment lib/liblayer.so "$PWD/lib/liblayer.so"
+says "looked at 3 units"
+silent_about "cannot load"
 mkdir moved && cp lib/liblayer.so moved
 try 0 env LD_LIBRARY_PATH="$PWD/moved" "$MPIVET" static ./by_environment
 says "^mpivet: note: not looked at libpart.so, which"
@@ -126,6 +130,12 @@ strip by_rank -o stripped  # not in place: what has been stopped may take a mome
 stopped ./stripped
 try 0 "$MPIVET" static --stats ./stripped
 prints "checked at run time +1 "
+# libtool names a library that will be found under another name, and elsewhere.
+mkdir uninstalled
+try 0 mpivet-c++ -g -fPIC -shared -Wl,-soname,libsteps.so.1 steps.cc -o uninstalled/libsteps.so.1
+ln -s libsteps.so.1 uninstalled/libsteps.so
+try 0 mpivet-c++ -g -DCHOICE=rank chooses.cc uninstalled/libsteps.so -o by_libtool
+LD_LIBRARY_PATH=uninstalled stopped ./by_libtool
 # What all ranks choose alike is not checked, and the program runs as without mpivet.
 for argument in "" alone; do
   try 0 env MPIVET_INSTRUMENT=stats "${mpirun[@]}" -n 2 ./by_all $argument
