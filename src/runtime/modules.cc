@@ -3,6 +3,7 @@
 #include <limits.h>
 #include <link.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -19,6 +20,7 @@ struct Range {
   std::uint64_t begin, end;
 };
 
+constinit Range loader{};
 constinit Scratch told{};  // of Range: what has been published
 constinit std::size_t told_count = 0;
 
@@ -100,6 +102,12 @@ bool belongs_to_runtime(const char* path) {
 
 bool belongs_to_c(const char* path) { return named_like(path, {"libc.so", "libc-", "ld-linux", "libmpivet-"}); }
 
+int find_loader(dl_phdr_info* info, std::size_t, void*) {
+  if (info->dlpi_addr == 0 || info->dlpi_addr != getauxval(AT_BASE)) return 0;
+  loader = executable_range(info);
+  return 1;
+}
+
 int look_up(dl_phdr_info* info, std::size_t, void* data) {
   auto* lookup = static_cast<Lookup*>(data);
   const Range range = executable_range(info);
@@ -109,6 +117,10 @@ int look_up(dl_phdr_info* info, std::size_t, void* data) {
 }
 
 }  // namespace
+
+void remember_loader() { dl_iterate_phdr(find_loader, nullptr); }
+
+bool inside_loader(std::uint64_t address) { return address >= loader.begin && address < loader.end; }
 
 void tell_modules(const std::uint64_t* addresses, std::size_t count) {
   Locked section;

@@ -5,6 +5,12 @@
 
 namespace mpivet::runtime {
 
+// To be called once, before `inside_loader`.
+void remember_loader();
+// The address lies in the dynamic loader, which may be at its list of objects: none of the others here may be called.
+// It unmaps an object before it takes it off the list.
+bool inside_loader(std::uint64_t address);
+
 // Publishes a module record for every object that one of the addresses lies in and that was not told yet.
 void tell_modules(const std::uint64_t* addresses, std::size_t count);
 

@@ -56,7 +56,9 @@ void tell_signal(int number, const siginfo_t* info, const void* context) {
   tell(notice, func, 0);
   // Other signals say nothing about the call they come in.
   if (!sent || number == SIGABRT) write_attempt();
-  if (rt.want_stacks && context) tell(notice, func, stack_at(interrupted_at(context)));
+  if (!rt.want_stacks || !context) return;
+  const std::uint64_t instruction = interrupted_at(context);
+  if (!inside_loader(instruction)) tell(notice, func, stack_at(instruction));
 }
 
 // A fault happens again when we return, now with the default action; what was sent is sent once more.
@@ -73,8 +75,8 @@ void on_signal(int number, siginfo_t* info, void* context) {
   tell_signal(number, info, context);
   const struct sigaction& old = before[number];
   // Handlers of the MPI library only say that it is over.
-  const bool users = has_handler(old) && belongs_to_program(reinterpret_cast<std::uint64_t>(old.sa_handler));
-  if (!has_handler(old) || (explored() && !users))
+  const auto is_users = [&] { return belongs_to_program(reinterpret_cast<std::uint64_t>(old.sa_handler)); };
+  if (!has_handler(old) || (explored() && !is_users()))
     take_default(number, info);
   else if (old.sa_flags & SA_SIGINFO)
     old.sa_sigaction(number, info, context);
@@ -109,6 +111,7 @@ void watch_signals() {
   static bool done = false;
   if (done) return;
   done = true;
+  remember_loader();
   make_handler_stack();
   for (const int number : kFaults) watch(number, true);
   for (const int number : kRequests) watch(number, false);
