@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <iterator>
 
 #include "static/control_flow.h"
 
@@ -39,10 +40,19 @@ void add_events(const EventGraph& graph, const std::vector<Id>& way, Id end, std
     if (node != end) out.insert(out.end(), graph.events[node].begin(), graph.events[node].end());
 }
 
+// Of a loop, all nodes are wanted; those that call something are what is to be shown.
+std::vector<Id> that_call(const EventGraph& graph, const std::vector<Id>& nodes) {
+  std::vector<Id> out;
+  std::copy_if(nodes.begin(), nodes.end(), std::back_inserter(out),
+               [&](Id node) { return !graph.events[node].empty(); });
+  return out;
+}
+
 }  // namespace
 
-Paths paths_from(const EventGraph& graph, Id condition, const std::vector<Id>& wanted) {
+Paths paths_from(const EventGraph& graph, Id condition, const std::vector<Id>& nodes) {
   Paths out;
+  const std::vector<Id> wanted = that_call(graph, nodes);
   const Id meet = meeting_point(graph, condition);
   if (meet == kNone) return out;
   std::vector<char> closed(graph.successors.size(), 0);
@@ -51,8 +61,10 @@ Paths paths_from(const EventGraph& graph, Id condition, const std::vector<Id>& w
   for (const Id arm : graph.successors[condition]) {
     for (const Id node : wanted) {
       if (has_with) break;
-      const auto there = shortest_way(graph, arm, node, closed);
-      const auto back = there.empty() ? there : shortest_way(graph, node, meet, closed);
+      auto open = closed;
+      open[node] = 0;  // the condition may be right behind the call: once round the loop to it
+      const auto there = shortest_way(graph, arm, node, open);
+      const auto back = there.empty() ? there : shortest_way(graph, node, meet, open);
       if (there.empty() || std::find(there.begin(), there.end() - 1, meet) != there.end() - 1) continue;
       has_with = true;
       add_events(graph, there, meet, out.with);

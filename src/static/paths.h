@@ -8,8 +8,8 @@ struct Paths {
   std::vector<Event> with, without;
 };
 
-// One that goes through a node of `wanted`, one that goes another way.
-Paths paths_from(const EventGraph& graph, Id condition, const std::vector<Id>& wanted);
+// One that goes through a node of `nodes` that calls something, one that goes another way.
+Paths paths_from(const EventGraph& graph, Id condition, const std::vector<Id>& nodes);
 
 // Does the branch decide whether a loop that it is in goes on?
 bool decides_loop(const EventGraph& graph, Id condition);

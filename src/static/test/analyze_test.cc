@@ -491,6 +491,44 @@ TEST(Analyze, ShowsBothWays) {
   for (const Site& site : found[0].sites_with) EXPECT_NE(site.statement, kNone);
 }
 
+// The way to the collective is shown also where the condition comes right behind it, in the same loop.
+TEST(Analyze, ShowsTheWayRoundALoop) {
+  UnitMaker u;
+  u.function("main");
+  const Operand rank = u.local("rank"), n = u.local("n");
+  u.mpi("MPI_Comm_rank", {u.world(), rank});
+  u.loop({u.load(n)}, [&] {
+    u.barrier();
+    const Id out = u.new_block(), on = u.new_block();
+    u.branch({u.load(rank)}, out, on);
+    u.in(out).return_();
+    u.in(on);
+  });
+  u.return_();
+  const auto found = analysis_of(u).divergences;
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].path_with, Told{"MPI_Barrier"});
+  EXPECT_EQ(found[0].path_without, Told{});
+}
+
+// And where it leads into a loop that does other things first.
+TEST(Analyze, ShowsTheWayIntoALoop) {
+  UnitMaker u;
+  u.function("main");
+  const Operand rank = u.local("rank"), n = u.local("n");
+  u.mpi("MPI_Comm_rank", {u.world(), rank});
+  const Id out = u.new_block(), on = u.new_block();
+  u.branch({u.load(rank)}, out, on);
+  u.in(out).return_();
+  u.in(on);
+  u.loop({u.load(n)}, [&] { u.if_({u.load(n)}, [&] { u.barrier(); }); });
+  u.return_();
+  const auto found = analysis_of(u).divergences;
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].path_with, Told{"MPI_Barrier"});
+  EXPECT_EQ(found[0].path_without, Told{});
+}
+
 TEST(Analyze, AUnitAloneDoesNotKnowItsCallers) {
   UnitMaker u;
   u.function("f", {"r"});
