@@ -8,9 +8,10 @@ import {number, PlaceText} from './base';
 import {SourceAt} from './source';
 
 function FrameRow({frame}: {frame: Frame}) {
+  const name = frame.function || (frame.file ? '' : frame.address);  // a log that somebody wrote has places only
   return (
     <li class={frame.internal ? 'frame internal' : 'frame'}>
-      <bdi class="function">{frame.function || frame.address}</bdi>
+      {name && <bdi class="function">{name}</bdi>}
       {frame.file ? (
         <>
           {' '}
