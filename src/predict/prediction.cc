@@ -178,16 +178,20 @@ std::vector<std::string> assumptions(const Log& log, const LogFacts& facts) {
   if (facts.any_source > 0)
     out.push_back("what a process does next does not depend on which message a receive from any source has got");
   if (facts.replies > 0)
-    out.push_back(
-        fmt::format("{} operations seem to go to whom such a receive has heard from (the first: rank {}, {}): "
-                    "in another order they might go elsewhere",
-                    facts.replies, facts.reply_rank, operation_text(log, facts.reply_rank, facts.reply_index)));
+    out.push_back(fmt::format(
+        "{} to go to whom such a receive has heard from (the first: rank {}, {}): in another order {} "
+        "might go elsewhere",
+        facts.replies == 1 ? "1 operation seems" : fmt::format("{} operations seem", facts.replies), facts.reply_rank,
+        operation_text(log, facts.reply_rank, facts.reply_index), facts.replies == 1 ? "it" : "they"));
   if (facts.any_of > 0)
     out.push_back("what a process does next does not depend on which request Waitany or Waitsome has completed");
   if (facts.polls > 0) out.push_back("a process that tests or probes goes on asking until the answer is yes");
   if (facts.cut > 0)
     out.push_back(
-        fmt::format("{} processes are not logged to their end; who waits for them is not counted as stuck", facts.cut));
+        facts.cut == 1
+            ? "1 process is not logged to its end; who waits for it is not counted as stuck"
+            : fmt::format("{} processes are not logged to their end; who waits for them is not counted as stuck",
+                          facts.cut));
   // What follows are whole sentences; here they become parts of one.
   const auto add = [&](const std::vector<std::string>& lacks) {
     for (const std::string& lack : lacks) out.push_back(lack.ends_with('.') ? lack.substr(0, lack.size() - 1) : lack);
