@@ -16,7 +16,7 @@ try 1 "$MPIVET" run --flight-recorder rec -n 2 ./dies kill
 says "mpivet postmortem .*rec"
 try '[01]' "$MPIVET" postmortem rec
 says "rank 1 .*died in its own code, after MPI_Recv"
-says "rank 0 .*died inside MPI_Recv"
+says "rank 0 .*died inside MPI_Sendrecv"
 says "waited for a message with tag 1 \(rank 1\)$"
 rm -r rec
 
