@@ -20,6 +20,7 @@ ends_with() {
   wait "$pid" || status=$?
   [[ $status == "$1" ]] || fail "status $status instead of $1"
   [[ -s report.json ]] || fail "no report"
+  no_open_mpi_left_over
   no_left_overs
 }
 

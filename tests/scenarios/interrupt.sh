@@ -10,8 +10,8 @@ for signal in INT TERM; do
   [[ -e running ]] || fail "the program did not start"
   sleep 0.3
   kill "-$signal" "$pid"
-  for _ in $(seq 200); do kill -0 "$pid" 2>/dev/null || break; sleep 0.05; done
-  ! kill -0 "$pid" 2>/dev/null || fail "still there ten seconds after SIG$signal"
+  for _ in $(seq 400); do kill -0 "$pid" 2>/dev/null || break; sleep 0.05; done
+  ! kill -0 "$pid" 2>/dev/null || fail "still there twenty seconds after SIG$signal"
   status=0
   wait "$pid" || status=$?
   [[ $status -ne 0 ]] || fail "status 0 after SIG$signal"

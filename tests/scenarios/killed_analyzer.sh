@@ -15,5 +15,6 @@ for _ in 1 2 3 4 5; do
   fi
   kill -KILL "$pid"
   wait "$pid" 2>/dev/null || true
+  no_open_mpi_left_over
   no_left_overs
 done

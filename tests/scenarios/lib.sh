@@ -121,6 +121,15 @@ our_processes() {
   done || true  # processes come and go while find looks
 }
 
+# Open MPI's launcher hangs in its own shut-down once in a hundred times, and leaves the shared memory of its job when it is killed then.
+# For scenarios that look for it, with OMPI_MCA_btl_vader_backing_directory=$TMPDIR: once in a scenario it may happen.
+left_by_open_mpi=0
+no_open_mpi_left_over() {
+  for _ in $(seq 150); do [[ -z $(our_processes) ]] && break; sleep 0.1; done
+  [[ -z $(find "$TMPDIR" -maxdepth 1 -name 'vader*' -print -delete) ]] || left_by_open_mpi=$((left_by_open_mpi + 1))
+  [[ $left_by_open_mpi -le 1 ]] || fail "shared memory of Open MPI was left twice"
+}
+
 # Nothing of ours outlives a run for longer than a launcher is given to end in good order: files in TMPDIR, names in /dev/shm,
 # processes. Open MPI's session folder is its own: mpirun 4.1 crashes now and then when it is ended while ranks are in MPI_Finalize,
 # without mpivet as well.
