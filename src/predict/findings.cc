@@ -14,8 +14,8 @@ namespace mpivet::predict {
 namespace {
 
 constexpr std::size_t kListed = 1000;  // ranks in a list
-constexpr std::size_t kDrawn = 256;    // ranks in a graph that shows them all
-constexpr std::size_t kSample = 12;    // ranks in one that does not
+constexpr std::size_t kDrawn = 256;    // arrows in a graph that shows all ranks
+constexpr std::size_t kSample = 12;    // ranks in one that does not; arrows of a rank
 constexpr std::size_t kGroups = 16;    // of calls in a finding
 
 std::string peer_text(Rank peer) { return peer == kAnySource ? "*" : std::to_string(peer); }
@@ -212,9 +212,15 @@ class Writer {
   // Too many for a drawing are shown by some of them, and these with their places: the ranks of the sites are not
   // listed.
   void draw(const Core& core, report::Finding& out) const {
-    const bool whole = core.members.size() <= kDrawn;
-    const std::size_t drawn = whole ? core.members.size() : kSample;
-    for (std::size_t i = 0; i < drawn; ++i) {
+    if (core.members.size() <= kDrawn) draw_first(core.members.size(), core, out);
+    const bool whole = !out.graph.empty() && out.graph.size() <= kDrawn;
+    if (whole || core.members.size() <= kSample) return;
+    out.graph.clear();
+    draw_first(kSample, core, out);
+    out.notes.push_back(fmt::format("The drawing shows {} of {} ranks that wait.", kSample, core.members.size()));
+  }
+  void draw_first(std::size_t count, const Core& core, report::Finding& out) const {
+    for (std::size_t i = 0; i < count; ++i) {
       const Stuck& one = stuck(core.members[i]);
       for (const WaitsFor& edge : waits_for(log_, one, prediction_.outcome.gatherings, kSample)) {
         const Op& what = one.pending[edge.pending].op;
@@ -223,8 +229,6 @@ class Writer {
         out.graph.push_back({one.rank, edge.rank, std::move(label), edge.alternative});
       }
     }
-    if (!whole)
-      out.notes.push_back(fmt::format("The drawing shows {} of {} ranks that wait.", drawn, core.members.size()));
   }
 
   std::string hint() const {
