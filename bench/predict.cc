@@ -16,10 +16,10 @@
 #include <thread>
 #include <vector>
 
-#include "predict/empdd.h"
+#include "predict/empdd/empdd.h"
+#include "predict/log/synth.h"
 #include "predict/prediction.h"
-#include "predict/synth.h"
-#include "predict/text_reader.h"
+#include "predict/text/text_reader.h"
 
 namespace {
 

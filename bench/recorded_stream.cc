@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "analyzer/analyzer.h"
-#include "analyzer/attach_server.h"
-#include "analyzer/control.h"
+#include "analyzer/attach/attach_server.h"
+#include "analyzer/rings/control.h"
 #include "base/token.h"
 
 namespace {

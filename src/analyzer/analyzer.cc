@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <utility>
 
-#include "analyzer/deadlock_diagram.h"
-#include "analyzer/tap.h"
+#include "analyzer/deadlock/deadlock_diagram.h"
+#include "analyzer/findings/tap.h"
 #include "base/log.h"
 #include "event/decode.h"
 #include "spec/functions.h"

@@ -16,12 +16,12 @@
 #include <unordered_set>
 #include <vector>
 
-#include "analyzer/control.h"
-#include "analyzer/definitions.h"
-#include "analyzer/patience.h"
-#include "analyzer/progress_watch.h"
-#include "analyzer/stream.h"
-#include "analyzer/world.h"
+#include "analyzer/deadlock/progress_watch.h"
+#include "analyzer/rings/control.h"
+#include "analyzer/rings/definitions.h"
+#include "analyzer/streams/patience.h"
+#include "analyzer/streams/stream.h"
+#include "analyzer/streams/world.h"
 #include "checks/check_set.h"
 #include "checks/failed_calls.h"
 #include "checks/select.h"

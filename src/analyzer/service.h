@@ -4,8 +4,8 @@
 #include <thread>
 
 #include "analyzer/analyzer.h"
-#include "analyzer/attach_server.h"
-#include "analyzer/view_server.h"
+#include "analyzer/attach/attach_server.h"
+#include "analyzer/view/view_server.h"
 
 namespace mpivet::analyzer {
 

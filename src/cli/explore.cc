@@ -7,8 +7,8 @@
 #include <set>
 #include <thread>
 
-#include "analyzer/describe.h"
 #include "analyzer/exit_status.h"
+#include "analyzer/streams/describe.h"
 #include "cli/commands.h"
 #include "cli/explore_folder.h"
 #include "cli/explore_progress.h"

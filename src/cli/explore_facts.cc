@@ -1,8 +1,8 @@
 #include "cli/explore_facts.h"
 
 #include "cli/explore_text.h"
-#include "explore/replay.h"
-#include "explore/story.h"
+#include "explore/findings/story.h"
+#include "explore/replay/replay.h"
 
 namespace mpivet::cli {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/log.h"
-#include "explore/workers.h"
+#include "explore/workers/workers.h"
 
 namespace mpivet::cli {
 

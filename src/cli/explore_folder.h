@@ -1,7 +1,7 @@
 // `mpivet explore --worker` and `--merge`: an exploration by workers that share a folder.
 #pragma once
 #include "cli/explore_setup.h"
-#include "explore/folder.h"
+#include "explore/workers/folder.h"
 
 namespace mpivet::cli {
 

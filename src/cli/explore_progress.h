@@ -2,7 +2,7 @@
 #pragma once
 #include <chrono>
 
-#include "explore/explorer.h"
+#include "explore/poe/explorer.h"
 
 namespace mpivet::cli {
 

@@ -14,7 +14,7 @@
 #include "cli/explore_input.h"
 #include "cli/explore_setup.h"
 #include "cli/explore_text.h"
-#include "explore/replay.h"
+#include "explore/replay/replay.h"
 #include "report/json.h"
 #include "report/sanitize.h"
 

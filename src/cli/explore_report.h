@@ -5,7 +5,7 @@
 #include "cli/findings_output.h"
 #include "cli/options.h"
 #include "explore/exploration.h"
-#include "explore/replay.h"
+#include "explore/replay/replay.h"
 #include "report/exploration.h"
 
 namespace mpivet::cli {

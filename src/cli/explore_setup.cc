@@ -7,7 +7,7 @@
 #include "base/paths.h"
 #include "cli/detect_mpi.h"
 #include "cli/preload.h"
-#include "explore/replay.h"
+#include "explore/replay/replay.h"
 
 extern char** environ;
 

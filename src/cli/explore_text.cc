@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "explore/replay.h"
+#include "explore/replay/replay.h"
 #include "report/ranks.h"
 #include "report/sanitize.h"
 #include "report/text_style.h"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "predict/notes.h"
+#include "predict/parallel/notes.h"
 
 namespace mpivet::cli {
 

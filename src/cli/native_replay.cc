@@ -13,7 +13,7 @@
 #include "checks/registry.h"
 #include "cli/launcher.h"
 #include "event/replay_plan.h"
-#include "explore/native_plan.h"
+#include "explore/replay/native_plan.h"
 #include "report/ranks.h"
 #include "report/sanitize.h"
 

@@ -6,7 +6,7 @@
 #include "base/result.h"
 #include "base/unique_fd.h"
 #include "cli/split_command.h"
-#include "explore/replay.h"
+#include "explore/replay/replay.h"
 #include "report/finding.h"
 
 namespace mpivet::cli {

@@ -1,5 +1,5 @@
 // mpivet postmortem: what the flight recorder kept of a run that was killed.
-#include "analyzer/postmortem.h"
+#include "analyzer/postmortem/postmortem.h"
 
 #include <unistd.h>
 

@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "analyzer/exit_status.h"
-#include "analyzer/trace_events.h"
+#include "analyzer/trace/trace_events.h"
 #include "base/log.h"
 #include "cli/commands.h"
 #include "cli/findings_output.h"
@@ -18,9 +18,9 @@
 #include "cli/run_info.h"
 #include "cli/settings.h"
 #include "predict/any_log.h"
-#include "predict/division.h"
-#include "predict/findings.h"
-#include "predict/witness.h"
+#include "predict/findings/findings.h"
+#include "predict/findings/witness.h"
+#include "predict/parallel/division.h"
 #include "report/json.h"
 #include "report/sanitize.h"
 #include "report/text_style.h"

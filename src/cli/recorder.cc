@@ -8,7 +8,7 @@
 #include <ctime>
 #include <vector>
 
-#include "analyzer/definitions.h"
+#include "analyzer/rings/definitions.h"
 #include "base/log.h"
 #include "base/paths.h"
 #include "base/text.h"

@@ -6,7 +6,7 @@
 #include <iterator>
 
 #include "analyzer/exit_status.h"
-#include "analyzer/trace_events.h"
+#include "analyzer/trace/trace_events.h"
 #include "base/log.h"
 #include "base/paths.h"
 #include "checks/registry.h"

@@ -9,7 +9,7 @@
 #include <optional>
 #include <thread>
 
-#include "analyzer/view_server.h"
+#include "analyzer/view/view_server.h"
 #include "base/log.h"
 #include "base/text.h"
 #include "cli/commands.h"

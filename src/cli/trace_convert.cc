@@ -8,7 +8,7 @@
 #include "base/unique_fd.h"
 #include "cli/trace_commands.h"
 #include "predict/any_log.h"
-#include "predict/text_writer.h"
+#include "predict/text/text_writer.h"
 #include "report/sanitize.h"
 
 namespace mpivet::cli {

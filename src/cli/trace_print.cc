@@ -6,7 +6,7 @@
 #include "cli/rank_list.h"
 #include "cli/trace_commands.h"
 #include "predict/any_log.h"
-#include "predict/text_writer.h"
+#include "predict/text/text_writer.h"
 #include "report/sanitize.h"
 #include "trace/isolated_reader.h"
 

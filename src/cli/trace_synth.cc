@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "cli/trace_commands.h"
-#include "predict/synth.h"
+#include "predict/log/synth.h"
 
 namespace mpivet::cli {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include "explore/workers.h"
+#include "explore/workers/workers.h"
 
 namespace mpivet::explore {
 namespace {

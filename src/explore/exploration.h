@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "explore/part_explorer.h"
+#include "explore/workers/part_explorer.h"
 
 namespace mpivet::explore {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "predict/archive_log.h"
-#include "predict/text_reader.h"
+#include "predict/archive/archive_log.h"
+#include "predict/text/text_reader.h"
 
 namespace mpivet::predict {
 

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "predict/counting.h"
-#include "predict/matchings.h"
-#include "predict/text_writer.h"
+#include "predict/orders/counting.h"
+#include "predict/orders/matchings.h"
+#include "predict/text/text_writer.h"
 
 namespace mpivet::predict {
 namespace {

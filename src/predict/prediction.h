@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "predict/deadlock.h"
+#include "predict/findings/deadlock.h"
 
 namespace mpivet::predict {
 

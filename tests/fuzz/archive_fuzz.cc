@@ -14,7 +14,7 @@
 #include <random>
 
 #include "predict/any_log.h"
-#include "predict/text_writer.h"
+#include "predict/text/text_writer.h"
 #include "trace/test/sample_calls.h"
 
 namespace fs = std::filesystem;

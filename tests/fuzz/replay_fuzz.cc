@@ -2,7 +2,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "explore/replay.h"
+#include "explore/replay/replay.h"
 
 using namespace mpivet;
 

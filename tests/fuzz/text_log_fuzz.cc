@@ -2,10 +2,10 @@
 #include <cstdlib>
 #include <string>
 
-#include "predict/empdd.h"
+#include "predict/empdd/empdd.h"
 #include "predict/prediction.h"
-#include "predict/text_reader.h"
-#include "predict/text_writer.h"
+#include "predict/text/text_reader.h"
+#include "predict/text/text_writer.h"
 
 using namespace mpivet;
 

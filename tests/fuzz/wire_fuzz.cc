@@ -1,5 +1,5 @@
 // libFuzzer: what the process that reads archives sends (src/trace/wire.h), and from there to a log.
-#include "predict/archive_rank.h"
+#include "predict/archive/archive_rank.h"
 #include "trace/wire.h"
 
 using namespace mpivet;

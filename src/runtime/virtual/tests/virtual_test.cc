@@ -4,8 +4,8 @@
 
 #include <cstdlib>
 
-#include "explore/explorer.h"
-#include "explore/processes.h"
+#include "explore/poe/explorer.h"
+#include "explore/ranks/processes.h"
 
 namespace mpivet::explore {
 namespace {

@@ -1,0 +1,75 @@
+// A Python exception that nobody catches takes a rank out of the program through MPI_Finalize, and the others wait for
+// it for ever: the finding about them begins with that.
+#include <algorithm>
+
+#include "analyzer/analyzer.h"
+#include "analyzer/streams/call_refs.h"
+#include "checks/common/finding.h"
+#include "report/place_marker.h"
+#include "report/ranks.h"
+#include "report/sanitize.h"
+#include "spec/functions.h"
+
+namespace mpivet::analyzer {
+namespace {
+
+bool may_come_of_exception(const std::string& check) {
+  return check.starts_with("GLOBAL:DEADLOCK:") || check.starts_with("GLOBAL:COLLECTIVE:") ||
+         check.starts_with("LOCAL:EXIT:");
+}
+
+// " while the others wait in MPI_Allreduce"; empty if no other rank waits.
+std::string what_others_do(const report::RawFinding& finding, const std::vector<int>& ended) {
+  for (const report::RawSite& site : finding.sites) {
+    const bool other = std::none_of(site.ranks.begin(), site.ranks.end(), [&](int rank) {
+      return std::find(ended.begin(), ended.end(), rank) != ended.end();
+    });
+    if (other && site.call.known() && site.call.header()->func != 0)
+      return std::string(" while the others wait in ") +
+             spec::info(static_cast<spec::Func>(site.call.header()->func)).name;
+  }
+  return {};
+}
+
+// The message names sites by their position, which changes when others come before them.
+std::string with_sites_moved(std::string message, std::size_t sites, std::size_t by) {
+  for (std::size_t i = sites; i-- > 0;) {
+    const std::string from = report::place_marker(i), to = report::place_marker(i + by);
+    for (std::size_t at = message.find(from); at != std::string::npos; at = message.find(from, at + to.size()))
+      message.replace(at, from.size(), to);
+  }
+  return message;
+}
+
+}  // namespace
+
+void Analyzer::tell_exceptions(report::RawFinding& finding) {
+  if (!may_come_of_exception(finding.check)) return;
+  std::vector<int> ended;
+  std::vector<report::RawSite> places;
+  std::string said;
+  for (const int rank : finding.ranks) {
+    const Stream* const stream = world_.stream(rank);
+    if (stream == nullptr || stream->exception.empty()) continue;
+    const auto* notice = reinterpret_cast<const event::Header*>(stream->exception.data());
+    if (said.empty()) said = reinterpret_cast<const char*>(event::payload(notice)) + sizeof(event::NoticeInfo);
+    ended.push_back(rank);
+    report::RawSite site =
+        checks::site("raised the exception at", bare_call(*stream, 0, notice->stack, notice->thread));
+    site.ranks = {rank};
+    if (notice->stack != 0) places.push_back(std::move(site));
+  }
+  if (ended.empty()) return;
+  std::string who = report::name_ranks(ended);
+  who[0] = 'R';
+  finding.message = who + " ended with a Python exception" + what_others_do(finding, ended) + ": " +
+                    report::sanitize(said) + "\n" +
+                    with_sites_moved(finding.message, finding.sites.size(), places.size());
+  finding.hint =
+      "Mend the cause of the exception. So that one rank's exception ends the whole job instead of leaving the others "
+      "behind, run the program with `python3 -m mpi4py PROGRAM`, which calls MPI_Abort for exceptions that nobody "
+      "catches, or catch them and call MPI.COMM_WORLD.Abort().";
+  finding.sites.insert(finding.sites.begin(), places.begin(), places.end());
+}
+
+}  // namespace mpivet::analyzer

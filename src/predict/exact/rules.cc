@@ -1,0 +1,75 @@
+#include "predict/exact/rules.h"
+
+#include <algorithm>
+
+namespace mpivet::predict {
+
+bool is_buffered(const Op& send, Buffering buffering) {
+  if (send.mode() == spec::Mode::buffered) return true;
+  return buffering == Buffering::infinite && send.mode() != spec::Mode::synchronous;
+}
+
+Needs needs(const Op& collective, Rank rank, Buffering buffering) {
+  if (buffering == Buffering::zero) return Needs::everybody;
+  const bool is_root = collective.root() == rank;
+  const spec::Coll coll = spec::info(collective.func).coll;
+  if (coll == spec::Coll::bcast || coll == spec::Coll::scatter || coll == spec::Coll::scatterv)
+    return is_root ? Needs::nobody : Needs::root;
+  if (coll == spec::Coll::gather || coll == spec::Coll::gatherv || coll == spec::Coll::reduce)
+    return is_root ? Needs::everybody : Needs::nobody;
+  return Needs::everybody;
+}
+
+namespace {
+
+std::vector<std::uint32_t> sorted(std::vector<std::uint32_t> out) {
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+
+}  // namespace
+
+WaitNeed WaitNeeds::of(std::uint32_t index) {
+  const Op& op = log_.ops(rank_)[index];
+  const auto original = log_.requests(rank_, op);
+  std::vector<std::uint32_t> requests = sorted({original.begin(), original.end()});
+  const auto count = static_cast<std::uint32_t>(requests.size());
+  if (op.kind == Kind::wait_all) return {std::move(requests), count};
+  if (requests.empty()) return {{}, 0};
+  Loop* loop = nullptr;
+  for (Loop& one : loops_)
+    if (one.requests == requests || one.left == requests) loop = &one;
+  if (!loop) {
+    constexpr std::size_t kMostLoops = 64;
+    if (loops_.size() >= kMostLoops) loops_.erase(loops_.begin());
+    loop = &loops_.emplace_back(Loop{requests, requests, 0});
+  }
+  WaitNeed need{loop->requests,
+                std::min<std::uint32_t>(loop->taken + 1, static_cast<std::uint32_t>(loop->requests.size()))};
+  std::uint32_t completed = 0;
+  auto complete = [&](std::uint32_t position) {
+    if (position < original.size()) completed += static_cast<std::uint32_t>(std::erase(loop->left, original[position]));
+  };
+  if (const Seen seen = log_.seen(rank_, index); op.kind == Kind::wait_any && seen.known())
+    complete(static_cast<std::uint32_t>(seen.source));
+  for (const std::uint32_t position : log_.completed(rank_, op)) complete(position);
+  loop->taken += std::max(completed, 1u);
+  return need;
+}
+
+std::uint64_t count_members(const Log& log, std::uint32_t comm, Rank first, Rank last) {
+  const auto& members = log.comms[comm].members;
+  if (members.empty()) return static_cast<std::uint64_t>(std::max(0, std::min(last, log.ranks()) - first));
+  std::uint64_t count = 0;
+  for (const RankRange& range : members) {
+    const Rank low = std::max(first, range.first), high = std::min(last - 1, range.last);
+    const auto until = [&](Rank rank) { return rank < range.first ? -1 : (rank - range.first) / range.step; };
+    if (low <= high) count += static_cast<std::uint64_t>(until(high) - until(low - 1));
+  }
+  return count;
+}
+
+bool is_member(const Log& log, std::uint32_t comm, Rank rank) { return count_members(log, comm, rank, rank + 1) > 0; }
+
+}  // namespace mpivet::predict

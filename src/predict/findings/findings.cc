@@ -1,0 +1,321 @@
+#include "predict/findings/findings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "predict/findings/diagram.h"
+#include "report/ranks.h"
+
+namespace mpivet::predict {
+namespace {
+
+constexpr std::size_t kListed = 1000;  // ranks in a list
+constexpr std::size_t kDrawn = 256;    // arrows in a graph that shows all ranks
+constexpr std::size_t kSample = 12;    // ranks in one that does not; arrows of a rank
+constexpr std::size_t kGroups = 16;    // of calls in a finding
+
+std::string peer_text(Rank peer) { return peer == kAnySource ? "*" : std::to_string(peer); }
+std::string tag_text(std::int32_t tag) { return tag == kAnyTag ? "*" : std::to_string(tag); }
+
+std::string op_text(const Log& log, const Op& op, const std::string& peer) {
+  std::string out = spec::info(op.func).name + 4;
+  if (op.is_wait()) return out;
+  if (op.kind == Kind::collective)
+    out += spec::info(op.func).rooted ? "(" + std::to_string(op.root()) + ")" : "()";
+  else
+    out += "(" + peer + "," + tag_text(op.tag()) + ")";
+  if (op.comm != kWorld) out += "@" + log.comms[op.comm].name;
+  return out;
+}
+
+std::string stuck_text(const Log& log, const Stuck& stuck, const std::string& peer) {
+  if (!stuck.op.is_wait()) return op_text(log, stuck.op, peer);
+  if (stuck.pending.empty()) return op_text(log, stuck.op, peer);
+  std::string out =
+      op_text(log, stuck.op, "") + (stuck.op.has(kPart) ? ": " : " for ") +
+      (stuck.op.has(kPart) ? (stuck.pending[0].op.kind == Kind::send ? "its send " : "its receive ") : "") +
+      op_text(log, stuck.pending[0].op, peer);
+  if (stuck.pending.size() > 1) out += fmt::format(" and {} more", stuck.pending.size() - 1);
+  return out;
+}
+
+// Processes that are stuck in the same way.
+struct Group {
+  std::vector<const Stuck*> members;
+};
+using GroupKey = std::tuple<std::string, std::uint16_t, std::uint16_t, std::int32_t, std::uint32_t, std::size_t>;
+
+GroupKey key_of(const Stuck& stuck) {
+  const Op& first = stuck.pending.empty() ? stuck.op : stuck.pending[0].op;
+  return {stuck.site,
+          static_cast<std::uint16_t>(stuck.op.func),
+          static_cast<std::uint16_t>(first.func),
+          first.kind == Kind::collective ? 0 : first.tag(),
+          first.comm,
+          std::min<std::size_t>(stuck.pending.size(), 2)};
+}
+
+Rank peer_of(const Stuck& stuck) {
+  const Op& first = stuck.pending.empty() ? stuck.op : stuck.pending[0].op;
+  return first.kind == Kind::collective ? kAnySource : first.peer();
+}
+
+// The peer of all of them: the same, so many further, or different ones.
+std::string common_peer(const Group& group, Rank ranks, bool& varies) {
+  const Stuck& first = *group.members[0];
+  const Rank peer = peer_of(first);
+  const auto offset = [&](const Stuck& one) { return ((peer_of(one) - one.rank) % ranks + ranks) % ranks; };
+  const auto all = [&](auto same) { return std::all_of(group.members.begin(), group.members.end(), same); };
+  varies = false;
+  if (all([&](const Stuck* one) { return peer_of(*one) == peer; })) return peer_text(peer);
+  const Rank by = offset(first);
+  if (all([&](const Stuck* one) { return offset(*one) == by; }))
+    return by <= ranks / 2 ? "rank+" + std::to_string(by) : "rank-" + std::to_string(ranks - by);
+  varies = true;
+  return peer_text(peer);
+}
+
+// Too many to list are named in words only.
+std::vector<int> listed(const std::vector<int>& ranks) { return ranks.size() <= kListed ? ranks : std::vector<int>{}; }
+
+class Writer {
+ public:
+  Writer(const Log& log, const Prediction& prediction, bool always)
+      : log_(log), prediction_(prediction), always_(always) {}
+
+  std::vector<report::Finding> write() {
+    // Cores that look alike are one finding.
+    std::map<std::set<GroupKey>, std::vector<const Core*>> alike;
+    std::vector<const std::vector<const Core*>*> order;
+    for (const Core& core : prediction_.deadlock.cores) {
+      std::set<GroupKey> shape;
+      for (const std::size_t member : core.members) shape.insert(key_of(stuck(member)));
+      auto& cores = alike[shape];
+      if (cores.empty()) order.push_back(&cores);
+      cores.push_back(&core);
+    }
+    std::vector<report::Finding> out;
+    for (const auto* cores : order) out.push_back(finding(*cores));
+    if (!out.empty()) add_behind(out[0]);
+    return out;
+  }
+
+  // A few that differ are shown one by one.
+  void add_sites(const Group& group, std::vector<report::CallSite>& sites) const {
+    constexpr std::size_t kFew = 6;
+    report::CallSite together = site(group);
+    if (!together.varies || group.members.size() > kFew) {
+      sites.push_back(std::move(together));
+      return;
+    }
+    for (const Stuck* one : group.members) sites.push_back(site(Group{{one}}));
+  }
+
+ private:
+  const Stuck& stuck(std::size_t at) const { return prediction_.outcome.stuck[at]; }
+
+  report::Finding finding(const std::vector<const Core*>& cores) const {
+    report::Finding out;
+    out.check = always_ ? "GLOBAL:DEADLOCK:HARD" : "GLOBAL:DEADLOCK:POTENTIAL";
+    out.severity = always_ ? report::Severity::fatal : report::Severity::error;
+    out.evidence = report::Evidence::confirmed;
+    std::map<GroupKey, Group> groups;
+    std::vector<int> ranks;
+    for (const Core* core : cores)
+      for (const std::size_t member : core->members) {
+        groups[key_of(stuck(member))].members.push_back(&stuck(member));
+        ranks.push_back(stuck(member).rank);
+      }
+    report::normalize_ranks(ranks);
+    out.ranks = listed(ranks);
+    out.message = message(cores, ranks, groups.size());
+    for (const auto& [key, group] : groups) {
+      if (out.sites.size() == kGroups) {
+        out.notes.push_back(fmt::format("{} further kinds of calls are not shown.", groups.size() - kGroups));
+        break;
+      }
+      add_sites(group, out.sites);
+    }
+    draw(*cores[0], out);
+    out.diagram = diagram_of(log_, prediction_, *cores[0]);
+    out.hint = hint();
+    return out;
+  }
+
+  std::string message(const std::vector<const Core*>& cores, const std::vector<int>& ranks, std::size_t) const {
+    const Core& first = *cores[0];
+    std::string who = report::name_ranks(ranks);
+    who[0] = 'R';
+    const bool alone = ranks.size() == 1;
+    std::string text;
+    if (first.members.size() == 1 && !first.ended.empty())
+      text = fmt::format("{} wait{} for what {} never {}: {} ended without it.", who, alone ? "s" : "",
+                         first.ended.size() == 1 ? fmt::format("rank {}", first.ended[0]) : "others", "does",
+                         first.ended.size() == 1 ? "it has" : "they have");
+    else
+      text = fmt::format("{} wait{} for each other and none can go on.", who, alone ? "s" : "");
+    if (cores.size() > 1)
+      text += fmt::format(" These are {} sets of ranks that have nothing to do with each other; the first is {}.",
+                          cores.size(), name_of(first));
+    if (prediction_.other_order) text += " It needs another order of messages than the logged run had.";
+    if (!always_)
+      text +=
+          " Only buffering of messages inside the MPI library can keep the program from it, which MPI does not "
+          "promise.";
+    for (const auto& gathering : prediction_.outcome.gatherings)
+      if (gathering.mixed && involves(cores, gathering)) {
+        text +=
+            " Different collective operations, or different roots, meet on " +
+            std::string(gathering.comm == kWorld ? "the communicator of all ranks" : log_.comms[gathering.comm].name) +
+            ".";
+        break;
+      }
+    return text;
+  }
+
+  bool involves(const std::vector<const Core*>& cores, const Gathering& gathering) const {
+    for (const Core* core : cores)
+      for (const std::size_t member : core->members)
+        for (const Pending& pending : stuck(member).pending)
+          if (pending.op.kind == Kind::collective && pending.op.comm == gathering.comm &&
+              pending.turn == gathering.turn)
+            return true;
+    return false;
+  }
+
+  std::string name_of(const Core& core) const {
+    std::vector<int> ranks;
+    for (const std::size_t member : core.members) ranks.push_back(stuck(member).rank);
+    return report::name_ranks(ranks);
+  }
+
+  report::CallSite site(const Group& group) const {
+    report::CallSite out;
+    std::vector<int> ranks;
+    for (const Stuck* one : group.members) ranks.push_back(one->rank);
+    report::normalize_ranks(ranks);
+    out.ranks = listed(ranks);
+    out.intro = out.ranks.empty() ? capital(report::name_ranks(ranks)) + ", waiting in" : "waiting in";
+    bool varies = false;
+    const Stuck& first = *group.members[0];
+    out.call = stuck_text(log_, first, common_peer(group, log_.ranks(), varies));
+    out.varies = varies;
+    out.call += first.site.empty() ? fmt::format(" (operation {})", first.index + 1) : "";
+    if (!first.site.empty()) out.stack.push_back(frame_of(first.site));
+    return out;
+  }
+
+  // Too many for a drawing are shown by some of them, and these with their places: the ranks of the sites are not
+  // listed.
+  void draw(const Core& core, report::Finding& out) const {
+    if (core.members.size() <= kDrawn) draw_first(core.members.size(), core, out);
+    const bool whole = !out.graph.empty() && out.graph.size() <= kDrawn;
+    if (whole || core.members.size() <= kSample) return;
+    out.graph.clear();
+    draw_first(kSample, core, out);
+    out.notes.push_back(fmt::format("The drawing shows {} of {} ranks that wait.", kSample, core.members.size()));
+  }
+  void draw_first(std::size_t count, const Core& core, report::Finding& out) const {
+    for (std::size_t i = 0; i < count; ++i) {
+      const Stuck& one = stuck(core.members[i]);
+      for (const WaitsFor& edge : waits_for(log_, one, prediction_.outcome.gatherings, kSample)) {
+        const Op& what = one.pending[edge.pending].op;
+        std::string label = op_text(log_, what, peer_text(what.kind == Kind::collective ? 0 : what.peer()));
+        if (out.ranks.empty() && !one.site.empty()) label += fmt::format(" ({})", one.site);
+        out.graph.push_back({one.rank, edge.rank, std::move(label), edge.alternative});
+      }
+    }
+  }
+
+  std::string hint() const {
+    if (prediction_.other_order)
+      return "Name the sender in the receives where it matters, or let the protocol not depend on the order in which "
+             "messages "
+             "come.";
+    if (always_)
+      return "Each receive needs a send that is reached before anybody waits for what comes after it, and each "
+             "collective operation has to be reached by all members of its communicator.";
+    return "Do not rely on buffering: use MPI_Sendrecv, start the receives with MPI_Irecv before sending, or send with "
+           "MPI_Isend and complete it after the receive.";
+  }
+
+  void add_behind(report::Finding& out) const {
+    std::vector<int> ranks;
+    for (const std::size_t at : prediction_.deadlock.behind) ranks.push_back(stuck(at).rank);
+    if (!ranks.empty())
+      out.notes.push_back(fmt::format("{} wait{} for these, directly or not.", capital(report::name_ranks(ranks)),
+                                      ranks.size() == 1 ? "s" : ""));
+  }
+  static std::string capital(std::string text) {
+    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    return text;
+  }
+
+  const Log& log_;
+  const Prediction& prediction_;
+  const bool always_;
+};
+
+}  // namespace
+
+report::Frame frame_of(const std::string& site) {
+  report::Frame out;
+  const std::size_t colon = site.rfind(':');
+  out.file = site;
+  if (colon != std::string::npos && colon + 1 < site.size() && site.size() - colon < 10 &&
+      std::all_of(site.begin() + static_cast<std::ptrdiff_t>(colon) + 1, site.end(), ::isdigit)) {
+    out.file = site.substr(0, colon);
+    out.line = std::stoi(site.substr(colon + 1));
+  }
+  return out;
+}
+
+std::string call_text(const Log& log, const Stuck& stuck) { return stuck_text(log, stuck, peer_text(peer_of(stuck))); }
+
+std::vector<report::Finding> findings_of(const Log& log, const Empdd& result) {
+  static constexpr const char* kWhy[] = {
+      "have no counterpart that is reached", "may get more messages than there are receives for",
+      "may lose their receive to another message, while others wait for what comes after them"};
+  std::vector<report::Finding> out;
+  for (const auto why : {Marked::Why::unmatched, Marked::Why::contested, Marked::Why::out_of_turn}) {
+    std::map<GroupKey, Group> groups;
+    std::vector<Stuck> marked;
+    std::vector<int> ranks;
+    for (const Marked& one : result.marked) {
+      if (one.why != why) continue;
+      marked.push_back(
+          {.rank = one.rank, .index = one.index, .op = one.op, .site = one.site, .pending = {{one.index, one.op}}});
+      ranks.push_back(one.rank);
+    }
+    if (marked.empty()) continue;
+    report::normalize_ranks(ranks);
+    for (const Stuck& one : marked) groups[key_of(one)].members.push_back(&one);
+    report::Finding finding;
+    finding.check = "GLOBAL:DEADLOCK:POTENTIAL";
+    finding.severity = report::Severity::warning;
+    finding.evidence = report::Evidence::possible;
+    finding.ranks = listed(ranks);
+    finding.message = fmt::format("EMPDD marks {} operations of {}: they {}.", marked.size(), report::name_ranks(ranks),
+                                  kWhy[static_cast<int>(why)]);
+    finding.notes.push_back("EMPDD is not exact, and shows no way to the deadlock; --method exact decides.");
+    const Prediction none;
+    const Writer writer(log, none, false);
+    for (const auto& [key, group] : groups) {
+      if (finding.sites.size() >= kGroups) break;
+      writer.add_sites(group, finding.sites);
+    }
+    for (auto& site : finding.sites) site.intro = site.ranks.empty() ? site.intro : "marked";
+    out.push_back(std::move(finding));
+  }
+  return out;
+}
+
+std::vector<report::Finding> findings_of(const Log& log, const Prediction& prediction, bool always) {
+  return Writer(log, prediction, always).write();
+}
+
+}  // namespace mpivet::predict

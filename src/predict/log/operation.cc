@@ -1,0 +1,63 @@
+#include "predict/log/operation.h"
+
+#include <cassert>
+
+namespace mpivet::predict {
+namespace {
+
+using spec::Role;
+
+bool is_probe(Role role) { return role == Role::probe || role == Role::mprobe; }
+
+// Of probes and of calls that complete requests: those that may say "no" return at once.
+bool polls(const spec::FunctionInfo& info) { return info.shape != spec::Shape::blocking; }
+
+}  // namespace
+
+bool is_message(spec::Func func) {
+  const Role role = spec::info(func).role;
+  return role == Role::send || role == Role::recv || role == Role::mrecv || is_probe(role);
+}
+
+bool is_collective(spec::Func func) { return spec::info(func).coll != spec::Coll::none; }
+
+bool is_sendrecv(spec::Func func) {
+  const Role role = spec::info(func).role;
+  return role == Role::sendrecv || role == Role::sendrecv_replace;
+}
+
+bool starts_request(spec::Func func) { return spec::info(func).start == spec::Start::nonblocking; }
+
+bool is_completion(spec::Func func) {
+  const Role role = spec::info(func).role;
+  return role == Role::wait || role == Role::waitall || role == Role::waitany || role == Role::waitsome ||
+         role == Role::test || role == Role::testall || role == Role::testany || role == Role::testsome;
+}
+
+Kind completion_kind(spec::Func func) {
+  const Role role = spec::info(func).role;
+  if (role == Role::waitany || role == Role::testany) return Kind::wait_any;
+  if (role == Role::waitsome || role == Role::testsome) return Kind::wait_some;
+  return Kind::wait_all;
+}
+
+Op make_message(spec::Func func, Rank peer, std::int32_t tag, std::uint32_t comm) {
+  const spec::FunctionInfo& info = spec::info(func);
+  assert(is_message(func));
+  Op op{.func = func, .comm = comm, .a = static_cast<std::uint32_t>(peer), .b = static_cast<std::uint32_t>(tag)};
+  op.kind = info.role == Role::send ? Kind::send : is_probe(info.role) ? Kind::probe : Kind::receive;
+  if (info.start != spec::Start::blocking && op.kind != Kind::probe) op.flags |= kNonblocking;
+  if (op.kind == Kind::probe && polls(info)) op.flags |= kPolled;
+  if (info.role == Role::mprobe || info.role == Role::mrecv) op.flags |= kTakes;
+  if (op.kind == Kind::send) op.flags |= static_cast<std::uint8_t>(static_cast<unsigned>(info.mode) << kModeShift);
+  return op;
+}
+
+Op make_collective(spec::Func func, std::uint32_t comm, Rank root) {
+  assert(is_collective(func));
+  Op op{.func = func, .kind = Kind::collective, .comm = comm, .a = static_cast<std::uint32_t>(root)};
+  if (starts_request(func)) op.flags |= kNonblocking;
+  return op;
+}
+
+}  // namespace mpivet::predict

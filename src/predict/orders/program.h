@@ -1,0 +1,69 @@
+// A log in the form in which all its orders can be looked at: what each process waits for at each place where it can be
+// stuck, and which messages which receives can get.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "predict/exact/rules.h"
+#include "predict/log/log.h"
+
+namespace mpivet::predict {
+
+using Id = std::uint32_t;
+inline constexpr Id kNoId = ~Id{0};
+
+// A send, a receive or a collective call.
+struct Event {
+  Rank rank;
+  std::uint32_t index;  // in the log
+  Op op;
+  std::uint32_t level;    // places where its process can be stuck that are passed when it is started
+  bool buffered = false;  // a send nobody waits for
+  Id partner = kNoId;     // the only message or receive it can be matched with, if there is no choice
+  Id meeting = kNoId;     // collectives
+};
+
+// A place where a process can be stuck.
+struct Block {
+  std::uint32_t index;              // of the call in the log
+  std::vector<Id> waits;            // events
+  std::uint32_t enough;             // so many of them have to be over
+  bool probe = false;               // waits for a message that fits `op`
+  std::uint32_t receives_here = 0;  // probes: only receives of the process that were started before
+};
+
+struct MeetingPlace {
+  std::uint32_t comm, turn;
+  std::vector<Id> calls;  // of those who come
+  bool possible = true;   // all members come, with the same operation
+  Id root = kNoId;        // the root's call
+};
+
+// Sends to a rank, and its receives, on one communicator (and of one tag, where that
+// makes no difference): all that can be matched with each other.
+struct Mailroom {
+  Rank rank = 0;
+  std::uint32_t comm = kWorld;
+  std::vector<Id> sends = {}, receives = {};  // by rank and order; in order
+  bool chooses = false;                       // a receive of any source is among them
+  bool probed = false;                        // a probe looks for messages here
+};
+
+struct Program {
+  Buffering buffering;
+  std::vector<Event> events;
+  std::vector<std::vector<Block>> blocks;  // by rank
+  std::vector<MeetingPlace> meetings;
+  std::vector<Mailroom> mailrooms;
+  std::string problem;  // something in the log that cannot be looked at in this way; empty: nothing
+
+  bool fits(const Event& send, const Event& receive) const {
+    return (receive.op.peer() == kAnySource || receive.op.peer() == send.rank) &&
+           tag_fits(receive.op.tag(), send.op.tag());
+  }
+};
+
+Program make_program(const Log& log, Buffering buffering);
+
+}  // namespace mpivet::predict

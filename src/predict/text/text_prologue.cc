@@ -1,0 +1,100 @@
+#include <algorithm>
+
+#include "base/text.h"
+#include "predict/text/text_sections.h"
+
+namespace mpivet::predict {
+namespace {
+
+constexpr std::size_t kMostRanges = 1 << 20;
+
+// Ranges that reach into each other, as 0-8:2 1-9:2 do, without a rank in common; few enough to be listed.
+bool disjoint(const std::vector<RankRange>& ranges) {
+  constexpr std::size_t kMost = std::size_t{1} << 22;
+  std::vector<Rank> all;
+  for (const RankRange& range : ranges) {
+    if (all.size() + static_cast<std::size_t>((range.last - range.first) / range.step) >= kMost) return false;
+    for (Rank rank = range.first; rank <= range.last; rank += range.step) all.push_back(rank);
+  }
+  std::sort(all.begin(), all.end());
+  return std::adjacent_find(all.begin(), all.end()) == all.end();
+}
+
+bool starts_process(const TextCursor& in) {
+  const std::string_view line = in.rest_of_line();
+  return line.size() >= 2 && line[0] == 'P' && TextCursor::is_digit(line[1]);
+}
+
+}  // namespace
+
+std::optional<TextProblem> PrologueReader::read(std::string_view text, std::size_t& end) {
+  TextCursor in(text);
+  for (; !in.at_end(); in.to_next_line()) {
+    in.blanks();
+    if (in.peek() == '#' || in.peek() == '\n' || in.at_end()) continue;
+    if (starts_process(in)) break;
+    if (!line(in)) return TextProblem{in.offset(), problem_};
+  }
+  end = in.offset();
+  return std::nullopt;
+}
+
+bool PrologueReader::line(TextCursor& in) {
+  const std::size_t begin = in.offset();
+  const std::string_view word = in.word();
+  in.blanks();
+  if (word == "comm") return comm(in);
+  if (word == "program") {
+    log_.program = text::shell_split(in.rest_of_line());
+    return true;
+  }
+  if (word == "processes") {
+    Rank count;
+    if (!in.number(count) || count < 1 || count > kMostRanks)
+      return fail("expected the number of processes (1 to " + std::to_string(kMostRanks) + "), not " + in.sample());
+    processes = count;
+    in.blanks();
+    return in.at_end() || in.peek() == '\n' || in.peek() == '#' || fail("unexpected " + in.sample());
+  }
+  in.move_to(begin);
+  return fail(
+      "expected a process ('P0: Send(1,0) Barrier()'), a table of them ('P0 P1 P2'), 'comm', 'processes' or "
+      "'program', not " +
+      in.sample());
+}
+
+// comm NAME: 0 2 4-8 10-20:2
+bool PrologueReader::comm(TextCursor& in) {
+  const std::string_view name = in.word();
+  if (name.empty()) return fail("expected the name of the communicator, not " + in.sample());
+  if (names.contains(name)) return fail("communicator '" + std::string(name.substr(0, 64)) + "' is declared twice");
+  in.blanks();
+  if (!in.take(':')) return fail("expected : and the ranks of the members, not " + in.sample());
+  Communicator comm{std::string(name), {}};
+  for (in.blanks(); !in.at_end() && in.peek() != '\n' && in.peek() != '#'; in.blanks()) {
+    RankRange range;
+    if (!in.number(range.first)) return fail("expected the rank of a member, not " + in.sample());
+    range.last = range.first;
+    if (in.take('-') && !in.number(range.last)) return fail("expected the last rank of the range, not " + in.sample());
+    if (in.take(':') && (!in.number(range.step) || range.step < 1))
+      return fail("expected the step of the range, not " + in.sample());
+    if (range.last < range.first) return fail("this range of ranks ends before it begins");
+    if (range.last >= kMostRanks) return fail("rank " + std::to_string(range.last) + " is too large");
+    range.last -= (range.last - range.first) % range.step;
+    comm.members.push_back(range);
+    if (comm.members.size() > kMostRanges) return fail("a communicator may have a million ranges at most");
+    in.take(',');
+  }
+  if (comm.members.empty()) return fail("expected the ranks of the members");
+  std::sort(comm.members.begin(), comm.members.end(),
+            [](const RankRange& a, const RankRange& b) { return a.first < b.first; });
+  bool overlap = false;
+  for (std::size_t i = 1; i < comm.members.size(); ++i)
+    overlap = overlap || comm.members[i].first <= comm.members[i - 1].last;
+  if (overlap && !disjoint(comm.members)) return fail("a rank is listed twice in this communicator");
+  names[name] = static_cast<std::uint32_t>(log_.comms.size());
+  log_.comms.push_back(std::move(comm));
+  return true;
+}
+
+}  // namespace mpivet::predict
