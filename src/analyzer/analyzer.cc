@@ -224,7 +224,7 @@ void Analyzer::look(Clock::time_point now) {
     if (!stream->gone) stream->watch().look(now);
   if (world_.size() > 0 && !lost_track_) tracker_->look_for_deadlock(world_);
   if (!lost_track_ && !deadlocked_)
-    if (const auto stall = progress_.look(world_, activity_, now)) checks_->stall(*stall);
+    if (const auto stall = progress_.look(world_, activity_, now)) checks_->on(*stall);
   settle_failures(false);
   const auto cost = duration_cast<microseconds>(Clock::now() - now);
   next_look_ = now + std::clamp(cost * kLookShare, kLookEvery, kLookAtLeastEvery);

@@ -3,10 +3,10 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <variant>
 
 #include "checks/registry.h"
-#include "model/facts.h"
-#include "model/notices.h"
+#include "model/listener.h"
 #include "report/raw_finding.h"
 
 namespace mpivet::checks {
@@ -25,20 +25,30 @@ struct Context {
 class Check {
  public:
   virtual ~Check() = default;
-  virtual MaybeFinding message(const model::MessageFact&) const { return {}; }
-  virtual MaybeFinding unreceived(const model::UnreceivedFact&) const { return {}; }
-  virtual MaybeFinding collective(const model::CollectiveFact&) const { return {}; }
-  virtual MaybeFinding deadlock(const model::DeadlockFact&, const Context&) const { return {}; }
-  virtual MaybeFinding leaks(const model::LeakFact&, const Context&) const { return {}; }
-  virtual MaybeFinding notice(const model::NoticeFact&) const { return {}; }
-  virtual MaybeFinding ended(const model::EndFact&) const { return {}; }
-  virtual MaybeFinding stall(const model::StallFact&) const { return {}; }
-  virtual MaybeFinding race(const model::RaceFact&) const { return {}; }
-  virtual MaybeFinding transmission(const model::TransmissionFact&) const { return {}; }
-  virtual MaybeFinding overlap(const model::OverlapFact&) const { return {}; }
-  virtual MaybeFinding request(const model::RequestFact&) const { return {}; }
-  virtual MaybeFinding buffer(const model::BufferFact&) const { return {}; }
-  virtual MaybeFinding argument(const model::ArgumentFact&) const { return {}; }
+  virtual MaybeFinding on(const model::Fact& fact, const Context& context) const = 0;
+};
+
+template <class Fact>
+class Looks {
+ public:
+  virtual MaybeFinding look(const Fact& fact, const Context& context) const = 0;
+
+ protected:
+  ~Looks() = default;
+};
+
+// A check that looks at facts of these kinds: it defines a look() for each.
+template <class... Facts>
+class CheckOf : public Check, protected Looks<Facts>... {
+ public:
+  MaybeFinding on(const model::Fact& fact, const Context& context) const final {
+    MaybeFinding finding;
+    const auto offer = [&]<class Fact>(const Looks<Fact>& check) {
+      if (const Fact* wanted = std::get_if<Fact>(&fact)) finding = check.look(*wanted, context);
+    };
+    (offer(static_cast<const Looks<Facts>&>(*this)), ...);
+    return finding;
+  }
 };
 
 // One maker per row, defined in the check's folder.

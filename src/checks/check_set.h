@@ -15,26 +15,9 @@ class CheckSet : public model::Listener {
 
   CheckSet(const Selection& selection, Context context, Sink sink);
 
-  void message(const model::MessageFact& fact) override;
-  void unreceived(const model::UnreceivedFact& fact) override;
-  void collective(const model::CollectiveFact& fact) override;
-  void deadlock(const model::DeadlockFact& fact) override;
-  void leaks(const model::LeakFact& fact) override;
-  void race(const model::RaceFact& fact) override;
-  void transmission(const model::TransmissionFact& fact) override;
-  void overlap(const model::OverlapFact& fact) override;
-  void request(const model::RequestFact& fact) override;
-  void buffer(const model::BufferFact& fact) override;
-  void argument(const model::ArgumentFact& fact) override;
-  // From the ranks themselves, not from the tracker.
-  void notice(const model::NoticeFact& fact);
-  void ended(const model::EndFact& fact);
-  void stall(const model::StallFact& fact);
+  void on(const model::Fact& fact) override;
 
  private:
-  template <class Ask>
-  void ask_all(Ask ask);
-
   Context context_;
   Sink sink_;
   std::vector<std::unique_ptr<Check>> checks_;

@@ -155,7 +155,7 @@ Disagreement Machine::tell_disagreement(CollectiveSequence& sequence) {
     if (disagreement == Disagreement::none) disagreement = Disagreement::arguments;
     fact.instance = sequence.done;
     fact.comm_name = comm_name(members[0].world_rank, sequence.comm);
-    listener_.collective(fact);
+    listener_.on(fact);
   }
   return disagreement;
 }

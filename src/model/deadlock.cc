@@ -170,7 +170,7 @@ bool DeadlockSearch::settle_passed(const WaitGraph& graph, const std::vector<int
         p.watched.push_back({actor(i), actor(i)->serial, 0});
     if (!p.fact.consequence && !told_sites_.contains(p.sites)) {
       p.fact.sighting = ++sightings_;
-      machine_.listener().deadlock_in_sight(p.fact);
+      machine_.listener().on(SightingFact{p.fact});
       potentials_.push_back(std::move(p));
     }
   }
@@ -249,7 +249,7 @@ void DeadlockSearch::consider_hard(const WaitGraph& graph, const std::vector<int
     drop_potentials_of(*p.actor);
   }
   told_hard_ = true;
-  machine_.listener().deadlock(fact);
+  machine_.listener().on(fact);
 }
 
 bool DeadlockSearch::is_watched(const Actor& actor) const {
@@ -277,7 +277,7 @@ void DeadlockSearch::tell_potentials(bool all) {
     if (!all && (!moved || !p.threads.empty())) {
       left.push_back(std::move(p));
     } else if (told_sites_.insert(p.sites).second) {
-      machine_.listener().deadlock(p.fact);
+      machine_.listener().on(p.fact);
     }
   }
   potentials_ = std::move(left);

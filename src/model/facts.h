@@ -104,7 +104,13 @@ struct DeadlockFact {
   std::vector<Gone> gone;
   // The set is stuck as a consequence of a collective mismatch already told; not a finding of its own.
   bool consequence = false;
-  std::uint64_t sighting = 0;  // of potential ones: the number it came in sight with, see Listener
+  std::uint64_t sighting = 0;  // of potential ones: the number it came in sight with
+};
+
+// A potential deadlock is told when it is known to be one; its ranks virtually stand in it only before. Who wants to
+// look at them does it here. Not every one that comes in sight is told.
+struct SightingFact {
+  DeadlockFact deadlock;
 };
 
 struct LeakFact {
@@ -214,25 +220,6 @@ struct Statistics {
   std::uint64_t sends_taken_as_buffered = 0;  // backlog bound reached
   std::uint64_t lost_mailboxes = 0;           // MPI did not tell what a receive got: messages no longer followed
   std::uint64_t stepped_over = 0;             // places where the machine lost track and went on without a finding
-};
-
-class Listener {
- public:
-  virtual ~Listener() = default;
-  virtual void message(const MessageFact&) = 0;
-  virtual void unreceived(const UnreceivedFact&) = 0;
-  virtual void collective(const CollectiveFact&) = 0;
-  virtual void deadlock(const DeadlockFact&) = 0;
-  // A potential deadlock is told when it is known to be one; its ranks virtually stand in it only before. Who wants to
-  // look at them does it here. Not every one that comes in sight is told.
-  virtual void deadlock_in_sight(const DeadlockFact&) {}
-  virtual void leaks(const LeakFact&) = 0;
-  virtual void race(const RaceFact&) {}
-  virtual void transmission(const TransmissionFact&) {}
-  virtual void overlap(const OverlapFact&) {}
-  virtual void request(const RequestFact&) {}
-  virtual void buffer(const BufferFact&) {}
-  virtual void argument(const ArgumentFact&) {}
 };
 
 }  // namespace mpivet::model

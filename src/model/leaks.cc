@@ -54,7 +54,7 @@ void Machine::watch_growth(Rank& rank, spec::HandleKind kind) {
   LeakFact fact = sites.fact(rank, kind);
   fact.growing = true;
   fact.made = growth.made;
-  listener_.leaks(fact);
+  listener_.on(fact);
 }
 
 // Many requests in one batch are nothing unusual. What counts are those that have seen many others come and go.
@@ -73,7 +73,7 @@ void Machine::watch_requests(Rank& rank) {
   LeakFact fact = sites.fact(rank, spec::HandleKind::request);
   fact.growing = true;
   fact.made = growth.made;
-  listener_.leaks(fact);
+  listener_.on(fact);
 }
 
 void Machine::tell_leaks_if_over(Rank& rank) {
@@ -91,7 +91,7 @@ void Machine::tell_leaks(Rank& rank) {
       rank.requests.each([&](std::uint32_t, const Operation* op) { sites.add(op->record); });
     else
       rank.handles.each(kind, [&](const Creation& c) { sites.add(c.record()); });
-    if (!sites.empty()) listener_.leaks(sites.fact(rank, kind));
+    if (!sites.empty()) listener_.on(sites.fact(rank, kind));
   }
 }
 

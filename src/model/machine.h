@@ -30,7 +30,7 @@
 #include "model/arguments/inspector.h"
 #include "model/causality.h"
 #include "model/deadlock.h"
-#include "model/facts.h"
+#include "model/listener.h"
 #include "model/local/bookkeeper.h"
 #include "model/operands.h"
 #include "model/pool.h"

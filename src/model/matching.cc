@@ -115,7 +115,7 @@ void Machine::check_types(Operation* m, Operation* r) {
   fact.sent = describe(sent);
   fact.expected = describe(expected);
   fact.first_difference = first_difference;
-  listener_.message(fact);
+  listener_.on(fact);
 }
 
 // The operation is over for whoever waits for it.

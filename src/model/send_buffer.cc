@@ -68,7 +68,7 @@ void Machine::enter_send_buffer(Operation* m) {
   fact.needed = needed;
   fact.messages = b.entries.size();
   fact.overhead = overhead(rank);
-  listener_.buffer(fact);
+  listener_.on(fact);
 }
 
 // The message has met its receive, or is spoken for.

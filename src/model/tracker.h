@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "event/record.h"
-#include "model/facts.h"
 #include "model/high_water.h"
+#include "model/listener.h"
 #include "model/surroundings.h"
 
 namespace mpivet::model {

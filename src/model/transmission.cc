@@ -208,7 +208,7 @@ void Machine::tell_corrupted(const Transmission& t, std::size_t from, std::size_
   // the better explanation.
   const Operands& f = operands(fact.send.header());
   const bool wait = f.start != spec::Start::blocking && suspects_.size() < kMostSuspects;
-  wait ? suspects_.push_back(std::move(fact)) : listener_.transmission(fact);
+  wait ? suspects_.push_back(std::move(fact)) : listener_.on(fact);
 }
 
 void Machine::note_modified(Rank& rank, std::uint64_t address) {
@@ -222,7 +222,7 @@ void Machine::tell_suspects() {
     const RankData* data = ranks_[static_cast<std::size_t>(fact.source_rank)]->data.get();
     const auto address = f.buffer == kAbsent ? 0 : field<std::uint64_t>(fact.send.header(), f.buffer);
     if (data && std::ranges::find(data->modified, address) != data->modified.end()) continue;
-    listener_.transmission(fact);
+    listener_.on(fact);
   }
 }
 

@@ -77,7 +77,7 @@ void Machine::tell_race(Operation* r, const Channel& chosen, std::int32_t tag) {
     fact.other = call_ref(*other->actor, other->record);
     fact.taken_rank = chosen.source;
     fact.other_rank = channel->source;
-    listener_.race(fact);
+    listener_.on(fact);
     return;
   }
 }

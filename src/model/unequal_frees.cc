@@ -50,7 +50,7 @@ void Machine::tell_unequal_frees() {
     return a.groups[0].ranks != b.groups[0].ranks ? a.groups[0].ranks < b.groups[0].ranks
                                                   : a.groups[0].call.header()->stack < b.groups[0].call.header()->stack;
   });
-  for (const CollectiveFact& fact : facts) listener_.collective(fact);
+  for (const CollectiveFact& fact : facts) listener_.on(fact);
 }
 
 }  // namespace mpivet::model

@@ -38,7 +38,7 @@ void Machine::tell_unreceived() {
     const auto least = [](const Operation* a, const Operation* b) { return a->channel->dest < b->channel->dest; };
     const Operation* first = *std::min_element(messages.begin(), messages.end(), least);
     UnreceivedFact fact{call_ref(*first->actor, first->record), first->channel->dest, messages.size()};
-    listener_.unreceived(fact);
+    listener_.on(fact);
   }
 }
 

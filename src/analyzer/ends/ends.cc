@@ -85,7 +85,7 @@ void Analyzer::tell_how_ranks_ended(const report::RunInfo& run) {
   const bool leaving_is_natural = cause_known;
   keep_causes(ended, cause_known, first_left);
   for (const Ended& e : ended)
-    if (e.fact.how == EndFact::How::signal || !leaving_is_natural) checks_->ended(e.fact);
+    if (e.fact.how == EndFact::How::signal || !leaving_is_natural) checks_->on(e.fact);
 }
 
 }  // namespace mpivet::analyzer

@@ -47,41 +47,41 @@ void Analyzer::notice(Stream& stream, const event::Header* record) {
       break;
     case event::Notice::outside_mpi:
       stream.failed_for_good = true;  // most libraries end the program at once
-      checks_->notice(fact);
+      checks_->on(fact);
       break;
     case event::Notice::modified:
       if (stream.in_world()) tracker_->feed(stream.rank(), record);
       fact.other = bare_call(stream, static_cast<std::uint16_t>(fact.info.code), fact.info.other, record->thread);
       // A receive into the same memory has been told already.
-      if (!failed_calls_.overlaps(fact.other)) checks_->notice(fact);
+      if (!failed_calls_.overlaps(fact.other)) checks_->on(fact);
       break;
     case event::Notice::inaccessible:
       if (fact.info.code)
         fact.other = bare_call(stream, static_cast<std::uint16_t>(fact.info.code), fact.info.other, record->thread);
-      checks_->notice(fact);
+      checks_->on(fact);
       break;
     case event::Notice::thread_level:
       fact.other = fact.info.bytes ? bare_call(stream, static_cast<std::uint16_t>(fact.info.bytes),
                                                static_cast<std::uint32_t>(fact.info.bytes >> 32),
                                                static_cast<std::uint8_t>(fact.info.other))
                                    : last_call_of(stream, static_cast<int>(fact.info.other));
-      checks_->notice(fact);
+      checks_->on(fact);
       break;
     case event::Notice::same_comm:
       fact.other = last_call_of(stream, static_cast<int>(fact.info.other));
-      checks_->notice(fact);
+      checks_->on(fact);
       break;
     case event::Notice::same_request:
       fact.other = fact.info.code
                        ? bare_call(stream, static_cast<std::uint16_t>(fact.info.code), fact.info.other, record->thread)
                        : last_call_of(stream, static_cast<int>(fact.info.other));
-      checks_->notice(fact);
+      checks_->on(fact);
       break;
   }
 }
 
 void Analyzer::settle_failures(bool at_end) {
-  for (const model::NoticeFact& fact : failed_calls_.settle(at_end)) checks_->notice(fact);
+  for (const model::NoticeFact& fact : failed_calls_.settle(at_end)) checks_->on(fact);
 }
 
 // Below MPI_THREAD_SERIALIZED only the thread that called MPI_Init may call MPI.
@@ -96,7 +96,7 @@ void Analyzer::watch_threads(const Stream& stream, const event::Header* record) 
   fact.info.address = stream.team_of(record->thread);
   fact.call = call_ref(stream, record);
   fact.other = last_call_of(stream, stream.main_thread());
-  checks_->notice(fact);
+  checks_->on(fact);
 }
 
 }  // namespace mpivet::analyzer

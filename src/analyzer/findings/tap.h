@@ -19,22 +19,15 @@ class Analyzer::Tap : public model::Listener {
         in_sight_(std::move(in_sight)),
         about_to_tell_(std::move(about_to_tell)) {}
 
-  void message(const model::MessageFact& fact) override { checks_.message(fact); }
-  void unreceived(const model::UnreceivedFact& fact) override { checks_.unreceived(fact); }
-  void collective(const model::CollectiveFact& fact) override { checks_.collective(fact); }
-  void deadlock(const model::DeadlockFact& fact) override {
-    about_to_tell_(fact);
-    checks_.deadlock(fact);
-    if (fact.hard) stuck_();
+  void on(const model::Fact& fact) override {
+    if (const auto* sighting = std::get_if<model::SightingFact>(&fact)) return in_sight_(sighting->deadlock);
+    if (const auto* argument = std::get_if<model::ArgumentFact>(&fact); argument && argument->refused)
+      return refused_(*argument);
+    const auto* deadlock = std::get_if<model::DeadlockFact>(&fact);
+    if (deadlock) about_to_tell_(*deadlock);
+    checks_.on(fact);
+    if (deadlock && deadlock->hard) stuck_();
   }
-  void deadlock_in_sight(const model::DeadlockFact& fact) override { in_sight_(fact); }
-  void leaks(const model::LeakFact& fact) override { checks_.leaks(fact); }
-  void race(const model::RaceFact& fact) override { checks_.race(fact); }
-  void transmission(const model::TransmissionFact& fact) override { checks_.transmission(fact); }
-  void overlap(const model::OverlapFact& fact) override { checks_.overlap(fact); }
-  void request(const model::RequestFact& fact) override { checks_.request(fact); }
-  void buffer(const model::BufferFact& fact) override { checks_.buffer(fact); }
-  void argument(const model::ArgumentFact& fact) override { fact.refused ? refused_(fact) : checks_.argument(fact); }
 
  private:
   model::Listener& checks_;

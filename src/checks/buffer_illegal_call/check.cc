@@ -8,9 +8,9 @@ namespace {
 using model::BufferFact;
 using Problem = BufferFact::Problem;
 
-class BufferIllegalCall : public Check {
+class BufferIllegalCall : public CheckOf<BufferFact> {
  public:
-  MaybeFinding buffer(const BufferFact& fact) const override {
+  MaybeFinding look(const BufferFact& fact, const Context&) const override {
     RawFinding finding = start_finding(Id::buffer_illegal_call);
     finding.ranks = {fact.call.rank};
     const std::string name = function_name(fact.call);

@@ -5,9 +5,9 @@
 namespace mpivet::checks {
 namespace {
 
-class BufferInsufficient : public Check {
+class BufferInsufficient : public CheckOf<model::BufferFact> {
  public:
-  MaybeFinding buffer(const model::BufferFact& fact) const override {
+  MaybeFinding look(const model::BufferFact& fact, const Context&) const override {
     if (fact.problem != model::BufferFact::Problem::too_small) return {};
     RawFinding finding = start_finding(Id::buffer_insufficient);
     finding.ranks = {fact.call.rank};

@@ -4,13 +4,13 @@
 namespace mpivet::checks {
 namespace {
 
-class CallFailed : public Check {
+class CallFailed : public CheckOf<model::NoticeFact, model::ArgumentFact> {
  public:
-  MaybeFinding notice(const model::NoticeFact& fact) const override {
+  MaybeFinding look(const model::NoticeFact& fact, const Context&) const override {
     if (fact.info.what != event::Notice::failed || is_collective(fact.call)) return {};
     return failure_finding(Id::call_failed, fact);
   }
-  MaybeFinding argument(const model::ArgumentFact& fact) const override {
+  MaybeFinding look(const model::ArgumentFact& fact, const Context&) const override {
     if (is_collective(fact.call)) return {};
     return argument_finding(Id::call_failed, fact);
   }

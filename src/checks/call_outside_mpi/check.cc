@@ -5,9 +5,9 @@
 namespace mpivet::checks {
 namespace {
 
-class CallOutsideMpi : public Check {
+class CallOutsideMpi : public CheckOf<model::NoticeFact> {
  public:
-  MaybeFinding notice(const model::NoticeFact& fact) const override {
+  MaybeFinding look(const model::NoticeFact& fact, const Context&) const override {
     if (fact.info.what != event::Notice::outside_mpi) return {};
     RawFinding finding = notice_finding(Id::call_outside_mpi, fact, "called at");
     const bool after = fact.info.code != 0;

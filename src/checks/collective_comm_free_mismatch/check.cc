@@ -9,9 +9,9 @@
 namespace mpivet::checks {
 namespace {
 
-class CollectiveCommFreeMismatch : public Check {
+class CollectiveCommFreeMismatch : public CheckOf<model::CollectiveFact> {
  public:
-  MaybeFinding collective(const model::CollectiveFact& fact) const override {
+  MaybeFinding look(const model::CollectiveFact& fact, const Context&) const override {
     if (fact.problem != model::CollectiveFact::Problem::comm_free || fact.groups.size() != 2) return {};
     const auto& [freed, kept] = std::tie(fact.groups[0], fact.groups[1]);
     RawFinding finding = start_finding(Id::collective_comm_free_mismatch);

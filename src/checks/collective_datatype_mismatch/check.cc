@@ -5,9 +5,9 @@
 namespace mpivet::checks {
 namespace {
 
-class CollectiveDatatypeMismatch : public Check {
+class CollectiveDatatypeMismatch : public CheckOf<model::CollectiveFact> {
  public:
-  MaybeFinding collective(const model::CollectiveFact& fact) const override {
+  MaybeFinding look(const model::CollectiveFact& fact, const Context&) const override {
     if (fact.problem != model::CollectiveFact::Problem::type) return {};
     RawFinding finding = collective_finding(Id::collective_datatype_mismatch, fact,
                                             fmt::format("The ranks of {} do not agree on the types of the data in {}",

@@ -4,13 +4,13 @@
 namespace mpivet::checks {
 namespace {
 
-class CollectiveInvalidParameter : public Check {
+class CollectiveInvalidParameter : public CheckOf<model::NoticeFact, model::ArgumentFact> {
  public:
-  MaybeFinding notice(const model::NoticeFact& fact) const override {
+  MaybeFinding look(const model::NoticeFact& fact, const Context&) const override {
     if (fact.info.what != event::Notice::failed || !is_collective(fact.call)) return {};
     return failure_finding(Id::collective_invalid_parameter, fact);
   }
-  MaybeFinding argument(const model::ArgumentFact& fact) const override {
+  MaybeFinding look(const model::ArgumentFact& fact, const Context&) const override {
     if (!is_collective(fact.call)) return {};
     return argument_finding(Id::collective_invalid_parameter, fact);
   }

@@ -5,9 +5,9 @@
 namespace mpivet::checks {
 namespace {
 
-class CollectiveOperationMismatch : public Check {
+class CollectiveOperationMismatch : public CheckOf<model::CollectiveFact> {
  public:
-  MaybeFinding collective(const model::CollectiveFact& fact) const override {
+  MaybeFinding look(const model::CollectiveFact& fact, const Context&) const override {
     if (fact.problem != model::CollectiveFact::Problem::operation) return {};
     RawFinding finding =
         collective_finding(Id::collective_operation_mismatch, fact,

@@ -5,9 +5,9 @@
 namespace mpivet::checks {
 namespace {
 
-class CollectiveReductionMismatch : public Check {
+class CollectiveReductionMismatch : public CheckOf<model::CollectiveFact> {
  public:
-  MaybeFinding collective(const model::CollectiveFact& fact) const override {
+  MaybeFinding look(const model::CollectiveFact& fact, const Context&) const override {
     if (fact.problem != model::CollectiveFact::Problem::reduction) return {};
     RawFinding finding = collective_finding(Id::collective_reduction_mismatch, fact,
                                             fmt::format("The ranks of {} give different reduction operations to {}",

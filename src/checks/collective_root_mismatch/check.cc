@@ -5,9 +5,9 @@
 namespace mpivet::checks {
 namespace {
 
-class CollectiveRootMismatch : public Check {
+class CollectiveRootMismatch : public CheckOf<model::CollectiveFact> {
  public:
-  MaybeFinding collective(const model::CollectiveFact& fact) const override {
+  MaybeFinding look(const model::CollectiveFact& fact, const Context&) const override {
     if (fact.problem != model::CollectiveFact::Problem::root) return {};
     RawFinding finding = collective_finding(
         Id::collective_root_mismatch, fact,

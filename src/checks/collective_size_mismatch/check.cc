@@ -5,9 +5,9 @@
 namespace mpivet::checks {
 namespace {
 
-class CollectiveSizeMismatch : public Check {
+class CollectiveSizeMismatch : public CheckOf<model::CollectiveFact> {
  public:
-  MaybeFinding collective(const model::CollectiveFact& fact) const override {
+  MaybeFinding look(const model::CollectiveFact& fact, const Context&) const override {
     if (fact.problem != model::CollectiveFact::Problem::size) return {};
     RawFinding finding = collective_finding(
         Id::collective_size_mismatch, fact,

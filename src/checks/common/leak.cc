@@ -40,7 +40,7 @@ model::LeakFact without_kept(model::LeakFact fact, const Context& context) {
 
 }  // namespace
 
-MaybeFinding LeakCheck::leaks(const model::LeakFact& all, const Context& context) const {
+MaybeFinding LeakCheck::look(const model::LeakFact& all, const Context& context) const {
   if (all.kind != words_.kind) return {};
   const model::LeakFact fact = words_.kept_by_libraries ? without_kept(all, context) : all;
   if (fact.sites.empty()) return {};

@@ -13,10 +13,10 @@ struct LeakWords {
   bool kept_by_libraries = false;  // one that a library made, once, is not told
 };
 
-class LeakCheck : public Check {
+class LeakCheck : public CheckOf<model::LeakFact> {
  public:
   LeakCheck(Id id, const LeakWords& words) : id_(id), words_(words) {}
-  MaybeFinding leaks(const model::LeakFact& all, const Context& context) const override;
+  MaybeFinding look(const model::LeakFact& all, const Context& context) const override;
 
  private:
   Id id_;

@@ -3,9 +3,9 @@
 namespace mpivet::checks {
 namespace {
 
-class DeadlockHard : public Check {
+class DeadlockHard : public CheckOf<model::DeadlockFact> {
  public:
-  MaybeFinding deadlock(const model::DeadlockFact& fact, const Context& context) const override {
+  MaybeFinding look(const model::DeadlockFact& fact, const Context& context) const override {
     if (!fact.hard || fact.consequence) return {};
     RawFinding finding = deadlock_finding(Id::deadlock_hard, fact);
     finding.message = core_sentence(fact) + behind_sentence(fact) + since_sentence(fact, context);

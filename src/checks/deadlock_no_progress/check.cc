@@ -29,9 +29,9 @@ std::string what_they_do(const std::vector<int>& ranks, const char* one, const c
   return fmt::format(" {} {}.", who, ranks.size() == 1 ? one : many);
 }
 
-class DeadlockNoProgress : public Check {
+class DeadlockNoProgress : public CheckOf<StallFact> {
  public:
-  MaybeFinding stall(const StallFact& fact) const override {
+  MaybeFinding look(const StallFact& fact, const Context&) const override {
     RawFinding finding = start_finding(Id::deadlock_no_progress);
     // Those who poll may know why it does not end, so they come first.
     for (const bool poll : {true, false})

@@ -51,9 +51,9 @@ std::string advise(const LetThrough& through) {
          "then complete them together with MPI_Waitall.";
 }
 
-class DeadlockPotential : public Check {
+class DeadlockPotential : public CheckOf<model::DeadlockFact> {
  public:
-  MaybeFinding deadlock(const model::DeadlockFact& fact, const Context&) const override {
+  MaybeFinding look(const model::DeadlockFact& fact, const Context&) const override {
     if (fact.hard || fact.consequence) return {};
     RawFinding finding = deadlock_finding(Id::deadlock_potential, fact);
     const LetThrough through(fact);

@@ -11,9 +11,9 @@ std::string how(const model::EndFact& fact) {
   return fact.code < 0 ? verb : fmt::format("{} with status {}", verb, fact.code);
 }
 
-class ExitBeforeFinalize : public Check {
+class ExitBeforeFinalize : public CheckOf<model::EndFact> {
  public:
-  MaybeFinding ended(const model::EndFact& fact) const override {
+  MaybeFinding look(const model::EndFact& fact, const Context&) const override {
     if (fact.how == model::EndFact::How::signal) return {};
     RawFinding finding = ended_finding(Id::exit_before_finalize, fact);
     finding.message = fmt::format("Rank {} {} without MPI_Finalize{}.", fact.rank, how(fact), when_it_ended(fact));

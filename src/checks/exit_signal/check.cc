@@ -14,9 +14,9 @@ std::string cause(const model::EndFact& fact) {
   return "";
 }
 
-class ExitSignal : public Check {
+class ExitSignal : public CheckOf<model::EndFact> {
  public:
-  MaybeFinding ended(const model::EndFact& fact) const override {
+  MaybeFinding look(const model::EndFact& fact, const Context&) const override {
     if (fact.how != model::EndFact::How::signal) return {};
     RawFinding finding = ended_finding(Id::exit_signal, fact);
     finding.message = fmt::format("Rank {} was ended by {}{}{}.", fact.rank, process::signal_name(fact.code),

@@ -5,9 +5,9 @@
 namespace mpivet::checks {
 namespace {
 
-class MemoryIllegalModification : public Check {
+class MemoryIllegalModification : public CheckOf<model::NoticeFact> {
  public:
-  MaybeFinding notice(const model::NoticeFact& fact) const override {
+  MaybeFinding look(const model::NoticeFact& fact, const Context&) const override {
     if (fact.info.what != event::Notice::modified) return {};
     RawFinding finding = start_finding(Id::memory_illegal_modification);
     finding.ranks = {fact.rank};

@@ -5,9 +5,9 @@
 namespace mpivet::checks {
 namespace {
 
-class MemoryInaccessible : public Check {
+class MemoryInaccessible : public CheckOf<model::NoticeFact> {
  public:
-  MaybeFinding notice(const model::NoticeFact& fact) const override {
+  MaybeFinding look(const model::NoticeFact& fact, const Context&) const override {
     if (fact.info.what != event::Notice::inaccessible) return {};
     RawFinding finding = notice_finding(Id::memory_inaccessible, fact, "called at");
     const bool write = (fact.info.flags & event::kToWrite) != 0;

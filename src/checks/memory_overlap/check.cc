@@ -45,9 +45,9 @@ const char* advice(const OverlapFact& fact) {
   return "";
 }
 
-class MemoryOverlap : public Check {
+class MemoryOverlap : public CheckOf<OverlapFact> {
  public:
-  MaybeFinding overlap(const OverlapFact& fact) const override {
+  MaybeFinding look(const OverlapFact& fact, const Context&) const override {
     RawFinding finding = start_finding(Id::memory_overlap);
     finding.ranks = {fact.call.rank};
     finding.message = what(fact);

@@ -3,9 +3,9 @@
 namespace mpivet::checks {
 namespace {
 
-class MessageCorrupted : public Check {
+class MessageCorrupted : public CheckOf<model::TransmissionFact> {
  public:
-  MaybeFinding transmission(const model::TransmissionFact& fact) const override {
+  MaybeFinding look(const model::TransmissionFact& fact, const Context&) const override {
     if (fact.collective) return {};
     return corrupted_finding(Id::message_corrupted, fact);
   }

@@ -5,9 +5,9 @@
 namespace mpivet::checks {
 namespace {
 
-class MessageDatatypeMismatch : public Check {
+class MessageDatatypeMismatch : public CheckOf<model::MessageFact> {
  public:
-  MaybeFinding message(const model::MessageFact& fact) const override {
+  MaybeFinding look(const model::MessageFact& fact, const Context&) const override {
     if (fact.problem != model::MessageFact::Problem::type_mismatch) return {};
     RawFinding finding = message_finding(Id::message_datatype_mismatch, fact);
     finding.message = fmt::format("Rank {} receives as {} what rank {} sent as {}.", fact.dest_rank, fact.expected.text,

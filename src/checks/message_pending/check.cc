@@ -5,9 +5,9 @@
 namespace mpivet::checks {
 namespace {
 
-class MessagePending : public Check {
+class MessagePending : public CheckOf<model::UnreceivedFact> {
  public:
-  MaybeFinding unreceived(const model::UnreceivedFact& fact) const override {
+  MaybeFinding look(const model::UnreceivedFact& fact, const Context&) const override {
     RawFinding finding = start_finding(Id::message_pending);
     finding.ranks = {fact.send.rank};
     finding.tally = true;

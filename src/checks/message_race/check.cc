@@ -6,9 +6,9 @@
 namespace mpivet::checks {
 namespace {
 
-class MessageRace : public Check {
+class MessageRace : public CheckOf<model::RaceFact> {
  public:
-  MaybeFinding race(const model::RaceFact& fact) const override {
+  MaybeFinding look(const model::RaceFact& fact, const Context&) const override {
     RawFinding finding = start_finding(Id::message_race);
     finding.ranks = {fact.receive.rank, fact.taken_rank, fact.other_rank};
     report::normalize_ranks(finding.ranks);

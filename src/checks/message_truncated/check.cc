@@ -5,9 +5,9 @@
 namespace mpivet::checks {
 namespace {
 
-class MessageTruncated : public Check {
+class MessageTruncated : public CheckOf<model::MessageFact> {
  public:
-  MaybeFinding message(const model::MessageFact& fact) const override {
+  MaybeFinding look(const model::MessageFact& fact, const Context&) const override {
     if (fact.problem != model::MessageFact::Problem::truncated) return {};
     RawFinding finding = message_finding(Id::message_truncated, fact);
     finding.message =

@@ -67,9 +67,9 @@ const char* advice(Problem problem) {
   return "";
 }
 
-class RequestIllegalCall : public Check {
+class RequestIllegalCall : public CheckOf<RequestFact> {
  public:
-  MaybeFinding request(const RequestFact& fact) const override {
+  MaybeFinding look(const RequestFact& fact, const Context&) const override {
     if (fact.problem == Problem::freed_receive) return {};
     RawFinding finding = request_finding(Id::request_illegal_call, fact);
     finding.message = what(fact);

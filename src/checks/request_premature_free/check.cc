@@ -5,9 +5,9 @@
 namespace mpivet::checks {
 namespace {
 
-class RequestPrematureFree : public Check {
+class RequestPrematureFree : public CheckOf<model::RequestFact> {
  public:
-  MaybeFinding request(const model::RequestFact& fact) const override {
+  MaybeFinding look(const model::RequestFact& fact, const Context&) const override {
     if (fact.problem != model::RequestFact::Problem::freed_receive) return {};
     RawFinding finding = request_finding(Id::request_premature_free, fact);
     finding.message = fmt::format(

@@ -19,7 +19,7 @@ RawFinding only(const std::vector<RawFinding>& findings) {
 }
 
 RawFinding told(const DeadlockFact& fact, Context context = {}) {
-  return only(facts::findings([&](model::Listener& l) { l.deadlock(fact); }, {}, std::move(context)));
+  return only(facts::findings(fact, {}, std::move(context)));
 }
 
 RawFinding ended_by(int signal, int sender = 0) {
@@ -28,7 +28,7 @@ RawFinding ended_by(int signal, int sender = 0) {
   fact.rank = 1;
   fact.code = signal;
   fact.sender = sender;
-  return only(facts::findings([&](CheckSet& checks) { checks.ended(fact); }));
+  return only(facts::findings(fact));
 }
 
 TEST(ExitSignalCheck, TheHintLooksWhereTheSignalComesFrom) {
@@ -129,7 +129,7 @@ TEST(DeadlockCheck, PotentialPlaceIsTheCallLetThrough) {
 TEST(DeadlockCheck, AConsequenceIsNoFinding) {
   DeadlockFact fact = facts::head_to_head(true);
   fact.consequence = true;
-  EXPECT_TRUE(facts::findings([&](model::Listener& l) { l.deadlock(fact); }).empty());
+  EXPECT_TRUE(facts::findings(fact).empty());
 }
 
 TEST(DeadlockCheck, ThreadsAreNamed) {
@@ -140,7 +140,7 @@ TEST(DeadlockCheck, ThreadsAreNamed) {
 
 TEST(CollectiveCheck, ExplainsPerGroup) {
   const auto fact = facts::collective(CollectiveFact::Problem::root);
-  const RawFinding finding = only(facts::findings([&](model::Listener& l) { l.collective(fact); }));
+  const RawFinding finding = only(facts::findings(fact));
   EXPECT_EQ(finding.check, "GLOBAL:COLLECTIVE:ROOT_MISMATCH");
   EXPECT_EQ(finding.message, "The ranks of MPI_COMM_WORLD name different roots in MPI_Bcast:\n  ranks 0,2: MPI_Bcast" +
                                  place_of_site(0) + ", root=0\n  ranks 1,3: MPI_Bcast" + place_of_site(1) + ", root=1");
@@ -159,7 +159,7 @@ TEST(CollectiveCheck, EachProblemHasItsCheck) {
       {Problem::type, "GLOBAL:COLLECTIVE:DATATYPE:MISMATCH"}};
   for (const auto& [problem, check] : expected) {
     const auto fact = facts::collective(problem);
-    const RawFinding finding = only(facts::findings([&](model::Listener& l) { l.collective(fact); }));
+    const RawFinding finding = only(facts::findings(fact));
     EXPECT_EQ(finding.check, check);
     EXPECT_FALSE(finding.hint.empty());
   }
@@ -168,7 +168,7 @@ TEST(CollectiveCheck, EachProblemHasItsCheck) {
 TEST(CollectiveCheck, NamesGivenByTheProgramStayOnOneLine) {
   CollectiveFact fact = facts::collective(CollectiveFact::Problem::root);
   fact.comm_name = "two\nlines\x1b";
-  const RawFinding finding = only(facts::findings([&](model::Listener& l) { l.collective(fact); }));
+  const RawFinding finding = only(facts::findings(fact));
   EXPECT_TRUE(finding.message.starts_with("The ranks of two\\nlines\\x1b name different roots")) << finding.message;
 }
 
@@ -177,14 +177,14 @@ TEST(CollectiveCheck, ManyGroupsAreNotAllListed) {
   fact.groups.clear();
   for (int rank = 0; rank < 100; ++rank)
     fact.groups.push_back({{rank}, facts::call(rank, Func::Bcast), "root=" + std::to_string(rank)});
-  const RawFinding finding = only(facts::findings([&](model::Listener& l) { l.collective(fact); }));
+  const RawFinding finding = only(facts::findings(fact));
   EXPECT_TRUE(finding.message.ends_with("\n  and 92 more groups of ranks"));
   EXPECT_EQ(finding.sites.size(), 100u);
 }
 
 TEST(MessageCheck, Truncated) {
   const auto fact = facts::message(MessageFact::Problem::truncated);
-  const RawFinding finding = only(facts::findings([&](model::Listener& l) { l.message(fact); }));
+  const RawFinding finding = only(facts::findings(fact));
   EXPECT_EQ(finding.check, "GLOBAL:MSG:TRUNCATED");
   EXPECT_EQ(
       finding.message,
@@ -197,7 +197,7 @@ TEST(MessageCheck, Truncated) {
 TEST(MessageCheck, TypeMismatch) {
   auto fact = facts::message(MessageFact::Problem::type_mismatch);
   fact.first_difference = 3;
-  const RawFinding finding = only(facts::findings([&](model::Listener& l) { l.message(fact); }));
+  const RawFinding finding = only(facts::findings(fact));
   EXPECT_EQ(finding.check, "GLOBAL:MSG:DATATYPE:MISMATCH");
   EXPECT_TRUE(
       finding.message.starts_with("Rank 1 receives as MPI_FLOAT x 5 what rank 0 sent as MPI_INT x 10. The basic "
@@ -207,7 +207,7 @@ TEST(MessageCheck, TypeMismatch) {
 
 TEST(MessageCheck, Pending) {
   const model::UnreceivedFact fact{facts::call(0, Func::Send), 1, 7};
-  const RawFinding finding = only(facts::findings([&](model::Listener& l) { l.unreceived(fact); }));
+  const RawFinding finding = only(facts::findings(fact));
   EXPECT_EQ(finding.check, "GLOBAL:MSG:PENDING");
   EXPECT_EQ(finding.severity, report::Severity::warning);
   EXPECT_EQ(finding.sites[0].times, 7u);
@@ -229,7 +229,7 @@ TEST(LeakCheck, EveryKindHasItsCheck) {
                                                          {HandleKind::message, "LOCAL:MESSAGE:NOT_FREED"}};
   for (const auto& [kind, check] : expected) {
     const auto fact = facts::leak(kind, {3, 1});
-    const RawFinding finding = only(facts::findings([&](model::Listener& l) { l.leaks(fact); }));
+    const RawFinding finding = only(facts::findings(fact));
     EXPECT_EQ(finding.check, check);
     EXPECT_EQ(finding.ranks, (std::vector<int>{2}));
     ASSERT_EQ(finding.sites.size(), 2u);
@@ -239,7 +239,7 @@ TEST(LeakCheck, EveryKindHasItsCheck) {
 
 TEST(LeakCheck, ALongListIsCutWithANote) {
   const auto fact = facts::leak(spec::HandleKind::datatype, {9, 8, 7, 6, 5, 4, 3});
-  const RawFinding finding = only(facts::findings([&](model::Listener& l) { l.leaks(fact); }));
+  const RawFinding finding = only(facts::findings(fact));
   ASSERT_EQ(finding.sites.size(), 6u);
   EXPECT_EQ(finding.sites[5].intro, "at 2 further places, not listed");
   EXPECT_EQ(finding.sites[5].times, 7u);
@@ -248,21 +248,20 @@ TEST(LeakCheck, ALongListIsCutWithANote) {
 
 TEST(LeakCheck, AKeyThatALibraryMadeOnceIsItsOwn) {
   const auto fact = facts::leak(spec::HandleKind::keyval, {3, 1});
-  const auto tell = [&](model::Listener& l) { l.leaks(fact); };
   Context context;
   context.made_by_library = [](const model::CallRef&) { return true; };
-  const RawFinding finding = only(facts::findings(tell, {}, context));
+  const RawFinding finding = only(facts::findings(fact, {}, context));
   ASSERT_EQ(finding.sites.size(), 1u);
   EXPECT_EQ(finding.sites[0].times, 3u);
   context.made_by_library = [](const model::CallRef&) { return false; };
-  EXPECT_EQ(only(facts::findings(tell, {}, context)).sites.size(), 2u);
+  EXPECT_EQ(only(facts::findings(fact, {}, context)).sites.size(), 2u);
 }
 
 TEST(LeakCheck, OtherHandlesOfLibrariesAreTold) {
   const auto fact = facts::leak(spec::HandleKind::datatype, {1});
   Context context;
   context.made_by_library = [](const model::CallRef&) { return true; };
-  EXPECT_EQ(facts::findings([&](model::Listener& l) { l.leaks(fact); }, {}, context).size(), 1u);
+  EXPECT_EQ(facts::findings(fact, {}, context).size(), 1u);
 }
 
 TEST(DeadlockNoProgress, WhoPollsComesFirst) {
@@ -270,7 +269,7 @@ TEST(DeadlockNoProgress, WhoPollsComesFirst) {
   fact.seconds = 400;
   fact.members.push_back({0, 0, facts::call(0, spec::Func::Recv, 7), 0, 390});
   fact.members.push_back({1, 0, facts::call(1, spec::Func::Iprobe, 8), 123456, 400});
-  const RawFinding finding = only(facts::findings([&](CheckSet& set) { set.stall(fact); }));
+  const RawFinding finding = only(facts::findings(fact));
   EXPECT_EQ(finding.check, "GLOBAL:DEADLOCK:NO_PROGRESS");
   EXPECT_EQ(finding.severity, report::Severity::warning);
   EXPECT_EQ(finding.ranks, (std::vector<int>{0, 1}));
@@ -288,7 +287,7 @@ TEST(ThreadChecks, WhicheverThreadNoticesItIsOneFinding) {
       fact.info.what = what;
       fact.call = facts::call(1, swapped ? Func::Wait : Func::Testsome, swapped ? 3 : 8);
       fact.other = facts::call(1, swapped ? Func::Testsome : Func::Wait, swapped ? 8 : 3);
-      both.push_back(only(facts::findings([&](CheckSet& checks) { checks.notice(fact); })));
+      both.push_back(only(facts::findings(fact)));
     }
     EXPECT_EQ(both[0].message, both[1].message);
     for (const RawFinding& finding : both) EXPECT_EQ(finding.sites[0].call.header()->stack, 8u);

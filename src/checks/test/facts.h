@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "checks/check_set.h"
-#include "model/facts.h"
 
 namespace mpivet::checks::facts {
 
@@ -71,12 +70,11 @@ inline model::LeakFact leak(spec::HandleKind kind, std::vector<std::uint64_t> co
   return fact;
 }
 
-// Everything the checks make of what `tell` tells them.
-template <class Tell>
-std::vector<RawFinding> findings(Tell tell, Selection selection = {}, Context context = {}) {
+// Everything the checks make of a fact.
+inline std::vector<RawFinding> findings(const model::Fact& fact, Selection selection = {}, Context context = {}) {
   std::vector<RawFinding> out;
   CheckSet set(selection, std::move(context), [&](RawFinding&& finding) { out.push_back(std::move(finding)); });
-  tell(set);
+  set.on(fact);
   return out;
 }
 

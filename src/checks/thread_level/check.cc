@@ -8,9 +8,9 @@ namespace {
 
 constexpr int kSingle = 0, kFunneled = 1;
 
-class ThreadLevel : public Check {
+class ThreadLevel : public CheckOf<model::NoticeFact> {
  public:
-  MaybeFinding notice(const model::NoticeFact& fact) const override {
+  MaybeFinding look(const model::NoticeFact& fact, const Context&) const override {
     if (fact.info.what != event::Notice::thread_level) return {};
     RawFinding finding = notice_finding(Id::thread_level, fact, "called at");
     if (fact.other.known()) finding.sites.push_back(site(intro(fact.info.code), fact.other));

@@ -5,9 +5,9 @@
 namespace mpivet::checks {
 namespace {
 
-class ThreadSameRequest : public Check {
+class ThreadSameRequest : public CheckOf<model::NoticeFact> {
  public:
-  MaybeFinding notice(const model::NoticeFact& noticed) const override {
+  MaybeFinding look(const model::NoticeFact& noticed, const Context&) const override {
     if (noticed.info.what != event::Notice::same_request) return {};
     const model::NoticeFact fact = in_fixed_order(noticed);
     RawFinding finding = notice_finding(Id::thread_same_request, fact, "one thread is in");

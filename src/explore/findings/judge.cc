@@ -52,8 +52,9 @@ class ChecksOfCalls : public checks::CheckSet {
  public:
   ChecksOfCalls(const checks::Selection& selection, checks::Context context, Sink sink, checks::FailedCalls& failed)
       : CheckSet(selection, std::move(context), std::move(sink)), failed_(failed) {}
-  void argument(const model::ArgumentFact& fact) override {
-    fact.refused ? failed_.refused(fact) : CheckSet::argument(fact);
+  void on(const model::Fact& fact) override {
+    const auto* argument = std::get_if<model::ArgumentFact>(&fact);
+    argument && argument->refused ? failed_.refused(*argument) : CheckSet::on(fact);
   }
 
  private:
@@ -97,7 +98,7 @@ void Judge::look_at(const Interleaving& interleaving, const Records& records) {
   feed(interleaving);
   if (interleaving.end == End::deadlock && !deadlock_told_) tell_standstill(world);
   tracker_->finish();
-  for (const model::NoticeFact& fact : failed_calls_.settle(true)) checks_->notice(fact);
+  for (const model::NoticeFact& fact : failed_calls_.settle(true)) checks_->on(fact);
   now_ = nullptr;
 }
 
@@ -154,7 +155,7 @@ void Judge::take_notice(int rank, const event::Header* record) {
     tracker_->feed(rank, record);
     failed_calls_.failed(std::move(fact));
   } else if (fact.info.what == event::Notice::outside_mpi) {
-    checks_->notice(fact);
+    checks_->on(fact);
   }
 }
 
@@ -180,7 +181,7 @@ void Judge::tell_end(int rank, const Node& node, const Stop& stop) {
     }
     if (record->stack != 0) fact.place = place_only(rank, record->stack);
   });
-  checks_->ended(fact);
+  checks_->on(fact);
 }
 
 void Judge::add(report::RawFinding&& raw) {

@@ -187,12 +187,12 @@ void Inspector::tell(Actor& a, const event::Header* record, ArgumentFact fact) {
   if (record->kind == Kind::enter) {
     a.unless_failed = [&listener, fact = std::move(fact)](bool refused) mutable {
       fact.refused = refused;
-      listener.argument(fact);
+      listener.on(fact);
     };
     return;
   }
   fact.refused = (record->flags & event::kFailed) && !(record->flags & event::kUnfinished);
-  listener.argument(fact);
+  listener.on(fact);
 }
 
 void Inspector::learn(Rank& rank, const Operands& f, const event::Header* record) {

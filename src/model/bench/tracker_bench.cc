@@ -13,14 +13,7 @@ using test::Record;
 
 class Silent : public Listener {
  public:
-  void message(const MessageFact&) override { std::abort(); }
-  void unreceived(const UnreceivedFact&) override { std::abort(); }
-  void collective(const CollectiveFact&) override { std::abort(); }
-  void deadlock(const DeadlockFact&) override { std::abort(); }
-  void leaks(const LeakFact&) override { std::abort(); }
-  void overlap(const OverlapFact&) override { std::abort(); }
-  void request(const RequestFact&) override { std::abort(); }
-  void buffer(const BufferFact&) override { std::abort(); }
+  void on(const Fact&) override { std::abort(); }
 };
 
 // The records of a rank, one after the other in memory, as in a ring. Request ids count up from turn to turn.

@@ -278,7 +278,7 @@ void Bookkeeper::completion(Rank& rank, Actor& a, const Operands& f, const event
     if (all) complete(books, id);
   });
   if (unknown) [[unlikely]]
-    tell(a, record, request_fact(RequestFact::Problem::unknown, a, record, nullptr));
+    tell_misuse(a, record, request_fact(RequestFact::Problem::unknown, a, record, nullptr));
 }
 
 void Bookkeeper::start(Rank& rank, Actor& a, const Operands& f, const event::Header* record) {
@@ -290,11 +290,11 @@ void Bookkeeper::start(Rank& rank, Actor& a, const Operands& f, const event::Hea
 void Bookkeeper::start(Rank& rank, Actor& a, std::uint32_t id, const event::Header* record) {
   LiveRequest* r = rank.books.requests.find(id);
   if (!r) {
-    if (id == event::kUnknownHandle) tell(a, record, request_fact(RequestFact::Problem::unknown, a, record, r));
+    if (id == event::kUnknownHandle) tell_misuse(a, record, request_fact(RequestFact::Problem::unknown, a, record, r));
     return;
   }
-  if (!r->persistent) return tell(a, record, request_fact(RequestFact::Problem::not_persistent, a, record, r));
-  if (r->active) return tell(a, record, request_fact(RequestFact::Problem::already_active, a, record, r));
+  if (!r->persistent) return tell_misuse(a, record, request_fact(RequestFact::Problem::not_persistent, a, record, r));
+  if (r->active) return tell_misuse(a, record, request_fact(RequestFact::Problem::already_active, a, record, r));
   LiveRequest::More& more = r->rare();
   more.started.hold(record);
   std::fill(more.ready.begin(), more.ready.end(), false);

@@ -3,7 +3,7 @@
 //   overlap.cc      memory in use twice
 //   misuse.cc       requests used wrongly, the buffer for buffered sends
 #pragma once
-#include "model/facts.h"
+#include "model/listener.h"
 #include "model/local/books.h"
 #include "model/local/call_buffers.h"
 #include "model/operands.h"
@@ -64,11 +64,8 @@ class Bookkeeper {
   void buffered_send(Rank& rank, Actor& actor, const event::Header* made, const event::Header* record);
   RequestFact request_fact(RequestFact::Problem problem, const Actor& actor, const event::Header* call,
                            const LiveRequest* request) const;
-  void tell(Actor& actor, const event::Header* call, RequestFact fact);
-  void tell(Actor& actor, const event::Header* call, BufferFact fact);
-  void tell(Actor& actor, const event::Header* call, OverlapFact fact);
-  template <class Fact, class Tell>
-  void tell_unless_failed(Actor& actor, const event::Header* call, Fact fact, Tell tell);
+  void tell_misuse(Actor& actor, const event::Header* call, RequestFact fact);
+  void tell(Actor& actor, const event::Header* call, Fact fact);
 
   Machine& machine_;
   FootprintCache footprints_;

@@ -22,28 +22,21 @@ bool is_process_wide(const event::Header* record, std::initializer_list<Func> fu
 
 }  // namespace
 
-template <class Fact, class Tell>
-void Bookkeeper::tell_unless_failed(Actor& a, const event::Header* call, Fact fact, Tell tell) {
+void Bookkeeper::tell(Actor& a, const event::Header* call, Fact fact) {
   Listener& listener = machine_.listener();
-  if (call->kind != Kind::enter) return tell(listener, fact);
+  if (call->kind != Kind::enter) return listener.on(fact);
   // Of several things wrong with one call the first is enough.
   if (a.unless_failed) return;
-  a.unless_failed = [&listener, tell, fact = std::move(fact)](bool refused) {
-    if (!refused) tell(listener, fact);
+  a.unless_failed = [&listener, fact = std::move(fact)](bool refused) {
+    if (!refused) listener.on(fact);
   };
 }
 
-void Bookkeeper::tell(Actor& a, const event::Header* call, RequestFact fact) {
+void Bookkeeper::tell_misuse(Actor& a, const event::Header* call, RequestFact fact) {
   bool& confused = a.rank->books.confused;
   if (fact.problem == RequestFact::Problem::unknown && confused) return;
   confused = confused || fact.problem == RequestFact::Problem::already_active;
-  tell_unless_failed(a, call, std::move(fact), [](Listener& l, const RequestFact& f) { l.request(f); });
-}
-void Bookkeeper::tell(Actor& a, const event::Header* call, BufferFact fact) {
-  tell_unless_failed(a, call, std::move(fact), [](Listener& l, const BufferFact& f) { l.buffer(f); });
-}
-void Bookkeeper::tell(Actor& a, const event::Header* call, OverlapFact fact) {
-  tell_unless_failed(a, call, std::move(fact), [](Listener& l, const OverlapFact& f) { l.overlap(f); });
+  tell(a, call, std::move(fact));
 }
 
 RequestFact Bookkeeper::request_fact(RequestFact::Problem problem, const Actor& a, const event::Header* call,
@@ -67,16 +60,16 @@ RequestFact Bookkeeper::request_fact(RequestFact::Problem problem, const Actor& 
 void Bookkeeper::request_free(Rank& rank, Actor& a, const Operands& f, const event::Header* record) {
   using Problem = RequestFact::Problem;
   const auto id = field<std::uint32_t>(record, f.request);
-  if (id == event::kUnknownHandle) return tell(a, record, request_fact(Problem::unknown, a, record, nullptr));
+  if (id == event::kUnknownHandle) return tell_misuse(a, record, request_fact(Problem::unknown, a, record, nullptr));
   LiveRequest* r = rank.books.requests.find(id);
   if (!r) return;
   const bool ambiguous = (record->flags & event::kAmbiguousRequest) != 0;
   if (r->active && !ambiguous) {
     const bool receives = r->kind == OperationKind::receive || r->kind == OperationKind::both;
     if (receives && !r->claim.range.empty())
-      tell(a, record, request_fact(Problem::freed_receive, a, record, r));
+      tell_misuse(a, record, request_fact(Problem::freed_receive, a, record, r));
     else if (r->kind == OperationKind::collective)
-      tell(a, record, request_fact(Problem::freed_collective, a, record, r));
+      tell_misuse(a, record, request_fact(Problem::freed_collective, a, record, r));
   }
   drop(rank.books, r);
 }
@@ -84,10 +77,11 @@ void Bookkeeper::request_free(Rank& rank, Actor& a, const Operands& f, const eve
 void Bookkeeper::cancel(Rank& rank, Actor& a, const Operands& f, const event::Header* record) {
   using Problem = RequestFact::Problem;
   const auto id = field<std::uint32_t>(record, f.request);
-  if (id == event::kUnknownHandle) return tell(a, record, request_fact(Problem::unknown, a, record, nullptr));
+  if (id == event::kUnknownHandle) return tell_misuse(a, record, request_fact(Problem::unknown, a, record, nullptr));
   const LiveRequest* r = rank.books.requests.find(id);
   if (!r || (record->flags & event::kAmbiguousRequest)) return;
-  if (r->kind == OperationKind::collective) tell(a, record, request_fact(Problem::cancelled_collective, a, record, r));
+  if (r->kind == OperationKind::collective)
+    tell_misuse(a, record, request_fact(Problem::cancelled_collective, a, record, r));
 }
 
 void Bookkeeper::pready(Rank& rank, Actor& a, const Operands& f, const event::Header* record) {
@@ -98,7 +92,7 @@ void Bookkeeper::pready(Rank& rank, Actor& a, const Operands& f, const event::He
     RequestFact fact = request_fact(problem, a, record, r);
     fact.partition = partition;
     fact.partitions = r && r->more ? static_cast<std::int64_t>(r->more->ready.size()) : 0;
-    tell(a, record, std::move(fact));
+    tell_misuse(a, record, std::move(fact));
   };
   if (id == event::kUnknownHandle) return wrong(Problem::unknown);
   if (!r) return;

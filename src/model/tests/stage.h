@@ -8,17 +8,9 @@ namespace mpivet::model::test {
 
 class Facts : public Listener {
  public:
-  void message(const MessageFact& f) override { messages.push_back(f); }
-  void unreceived(const UnreceivedFact& f) override { unreceiveds.push_back(f); }
-  void collective(const CollectiveFact& f) override { collectives.push_back(f); }
-  void deadlock(const DeadlockFact& f) override { deadlocks.push_back(f); }
-  void leaks(const LeakFact& f) override { leaked.push_back(f); }
-  void transmission(const TransmissionFact& f) override { transmissions.push_back(f); }
-  void race(const RaceFact& f) override { races.push_back(f); }
-  void overlap(const OverlapFact& f) override { overlaps.push_back(f); }
-  void request(const RequestFact& f) override { requests.push_back(f); }
-  void buffer(const BufferFact& f) override { buffers.push_back(f); }
-  void argument(const ArgumentFact& f) override { arguments.push_back(f); }
+  void on(const Fact& fact) override {
+    std::visit([this](const auto& f) { keep(f); }, fact);
+  }
 
   std::vector<MessageFact> messages;
   std::vector<UnreceivedFact> unreceiveds;
@@ -34,6 +26,23 @@ class Facts : public Listener {
 
   // One line each, sorted; leaks left out.
   std::string summary() const;
+
+ private:
+  void keep(const MessageFact& f) { messages.push_back(f); }
+  void keep(const UnreceivedFact& f) { unreceiveds.push_back(f); }
+  void keep(const CollectiveFact& f) { collectives.push_back(f); }
+  void keep(const DeadlockFact& f) { deadlocks.push_back(f); }
+  void keep(const LeakFact& f) { leaked.push_back(f); }
+  void keep(const TransmissionFact& f) { transmissions.push_back(f); }
+  void keep(const RaceFact& f) { races.push_back(f); }
+  void keep(const OverlapFact& f) { overlaps.push_back(f); }
+  void keep(const RequestFact& f) { requests.push_back(f); }
+  void keep(const BufferFact& f) { buffers.push_back(f); }
+  void keep(const ArgumentFact& f) { arguments.push_back(f); }
+  void keep(const SightingFact&) {}
+  void keep(const NoticeFact&) {}
+  void keep(const EndFact&) {}
+  void keep(const StallFact&) {}
 };
 
 inline std::string list(const std::vector<int>& ranks) {
