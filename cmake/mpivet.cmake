@@ -24,15 +24,34 @@ if(MPIVET_SANITIZE)
   target_link_options(mpivet_flags INTERFACE -fsanitize=${MPIVET_SANITIZE})
 endif()
 
-# mpivet_library(<folder> SOURCES ... LINK ...): target mpivet_<folder>. The include root is a folder of
-# symbolic links holding just this folder, so that linking is what grants the right to include.
+# mpivet_include_root(<folder>): the folder of symbolic links that holds just src/<folder>, so that a target which is given it can include
+# nothing else. Sets include_root.
+function(mpivet_include_root folder)
+  set(root ${CMAKE_BINARY_DIR}/include/${folder})
+  file(MAKE_DIRECTORY ${root})
+  file(CREATE_LINK ${CMAKE_CURRENT_SOURCE_DIR} ${root}/${folder} SYMBOLIC)
+  set(include_root ${root} PARENT_SCOPE)
+endfunction()
+
+# mpivet_sources(<result> <room>...): the sources of these subfolders. A new file needs no line in CMake.
+function(mpivet_sources result)
+  set(all "")
+  foreach(room ${ARGN})
+    file(GLOB found CONFIGURE_DEPENDS RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR}/${room}/*.cc)
+    list(APPEND all ${found})
+  endforeach()
+  set(${result} ${all} PARENT_SCOPE)
+endfunction()
+
+# mpivet_library(<folder> SOURCES ... ROOMS ... LINK ...): target mpivet_<folder>, of the sources named and of all in the rooms. Linking
+# is what grants the right to include.
 function(mpivet_library folder)
-  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
-  set(include_root ${CMAKE_BINARY_DIR}/include/${folder})
-  file(MAKE_DIRECTORY ${include_root})
-  file(CREATE_LINK ${CMAKE_CURRENT_SOURCE_DIR} ${include_root}/${folder} SYMBOLIC)
-  if(ARG_SOURCES)
-    add_library(mpivet_${folder} STATIC ${ARG_SOURCES})
+  cmake_parse_arguments(ARG "" "" "SOURCES;ROOMS;LINK" ${ARGN})
+  mpivet_include_root(${folder})
+  mpivet_sources(of_rooms ${ARG_ROOMS})
+  set(sources ${ARG_SOURCES} ${of_rooms})
+  if(sources)
+    add_library(mpivet_${folder} STATIC ${sources})
     target_link_libraries(mpivet_${folder} PRIVATE mpivet_flags PUBLIC ${ARG_LINK})
     target_include_directories(mpivet_${folder} PUBLIC ${include_root})
   else()
@@ -40,6 +59,7 @@ function(mpivet_library folder)
     target_link_libraries(mpivet_${folder} INTERFACE ${ARG_LINK})
     target_include_directories(mpivet_${folder} INTERFACE ${include_root})
   endif()
+  set(include_root ${include_root} PARENT_SCOPE)
 endfunction()
 
 # mpivet_spare(<target> <sanitizers>): separated by commas

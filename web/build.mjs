@@ -48,9 +48,9 @@ async function buildPage(file) {
 }
 
 async function buildTests(folder) {
-  const tests = readdirSync(join(here, 'test')).filter((name) => name.endsWith('.test.ts'));
+  const tests = readdirSync(join(here, 'tests')).filter((name) => name.endsWith('.test.ts'));
   await build({
-    entryPoints: tests.map((name) => join(here, 'test', name)),
+    entryPoints: tests.map((name) => join(here, 'tests', name)),
     bundle: true,
     platform: 'node',
     format: 'esm',

@@ -15,6 +15,6 @@ endwhile()
 if(literals STREQUAL "")
   set(literals "    \"\"\n")
 endif()
-file(WRITE ${OUTPUT} "#include \"report/page_text.h\"\n\nnamespace mpivet::report {\n\n"
+file(WRITE ${OUTPUT} "#include \"report/formats/page_text.h\"\n\nnamespace mpivet::report {\n\n"
      "std::string_view page_text() {\n  using namespace std::string_view_literals;\n  return\n${literals}      \"\"sv;\n}\n\n"
      "}  // namespace mpivet::report\n")

@@ -1,4 +1,4 @@
-// The body of one wrapper. Its form depends on the shape of the call, see the head of src/runtime/wrap.h.
+// The body of one wrapper. Its form depends on the shape of the call, see the head of src/runtime/record/wrap.h.
 #include <set>
 #include <sstream>
 

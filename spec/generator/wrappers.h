@@ -1,5 +1,5 @@
 // Code of the preload library: the table of the MPI library's own functions, and the wrappers. The wrappers are written
-// with what src/runtime/wrap.h offers; the comment there is the contract.
+// with what src/runtime/record/wrap.h offers; the comment there is the contract.
 #pragma once
 #include <string>
 #include <vector>

@@ -27,9 +27,9 @@
 #include "checks/select.h"
 #include "model/notices.h"
 #include "model/tracker.h"
-#include "report/call_resolver.h"
-#include "report/job_view.h"
-#include "report/reporter.h"
+#include "report/findings/job_view.h"
+#include "report/findings/reporter.h"
+#include "report/symbols/call_resolver.h"
 #include "trace/recorder.h"
 
 namespace mpivet::analyzer {

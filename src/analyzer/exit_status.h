@@ -1,6 +1,6 @@
 // mpivet's exit status; docs/exit-status.md says why.
 #pragma once
-#include "report/run_info.h"
+#include "report/findings/run_info.h"
 
 namespace mpivet::analyzer {
 

@@ -1,6 +1,6 @@
 #include "analyzer/service.h"
 
-#include "report/view_json.h"
+#include "report/formats/view_json.h"
 
 namespace mpivet::analyzer {
 namespace {

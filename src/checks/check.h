@@ -7,7 +7,7 @@
 
 #include "checks/registry.h"
 #include "model/listener.h"
-#include "report/raw_finding.h"
+#include "report/findings/raw_finding.h"
 
 namespace mpivet::checks {
 

@@ -8,7 +8,7 @@
 
 #include "model/facts.h"
 #include "model/notices.h"
-#include "report/raw_finding.h"
+#include "report/findings/raw_finding.h"
 
 namespace mpivet::checks {
 

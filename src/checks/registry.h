@@ -3,7 +3,7 @@
 #include <span>
 #include <string_view>
 
-#include "report/finding.h"
+#include "report/findings/finding.h"
 
 namespace mpivet::checks {
 

@@ -6,7 +6,7 @@
 #include "analyzer/exit_status.h"
 #include "base/log.h"
 #include "base/paths.h"
-#include "cli/help_text.h"
+#include "cli/help/help_text.h"
 
 namespace mpivet::cli {
 namespace {

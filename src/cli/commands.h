@@ -2,7 +2,7 @@
 #pragma once
 #include <span>
 
-#include "cli/options.h"
+#include "cli/options/options.h"
 
 namespace mpivet::cli {
 

@@ -36,7 +36,7 @@ struct alignas(64) ThreadSlot {
   std::atomic<std::uint32_t> ended;  // the thread is gone
   std::atomic<std::uint64_t> polls;  // failed Test/Iprobe calls so far
   std::atomic<std::uint32_t> team;   // event/team.h; of the last call that was compared with those of other threads
-  std::atomic<std::uint32_t> held;   // held back (runtime/hold.h) before its call, which is `func` ...
+  std::atomic<std::uint32_t> held;   // held back (runtime/threads/hold.h) before its call, which is `func` ...
   std::atomic<std::uint32_t> held_stack;  // ... from here
 };
 

@@ -1,7 +1,7 @@
 // What the user told the plugin: -fplugin-arg-mpivet-KEY[=VALUE].
 #pragma once
-#include "gcc/warnings.h"
-#include "static/divergent_sources.h"
+#include "gcc/checks/warnings.h"
+#include "static/dependence/divergent_sources.h"
 
 struct plugin_argument;
 

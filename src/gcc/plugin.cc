@@ -1,7 +1,7 @@
 // The plugin: one pass over the whole unit, after it is in SSA form and before anything is optimized or inlined.
+#include "gcc/build/signature.h"
 #include "gcc/gcc_headers.h"
 #include "gcc/options.h"
-#include "gcc/signature.h"
 #include "gcc/unit_pass.h"
 
 extern "C" __attribute__((visibility("default"))) int mpivet_plugin_init(plugin_name_args* arguments,

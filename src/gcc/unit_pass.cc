@@ -1,14 +1,14 @@
 #include "gcc/unit_pass.h"
 
-#include "gcc/collective_warnings.h"
-#include "gcc/emit_summary.h"
-#include "gcc/function_builder.h"
-#include "gcc/function_checks.h"
-#include "gcc/instrument.h"
-#include "gcc/kept_functions.h"
-#include "gcc/thread_warnings.h"
-#include "static/summary_check.h"
-#include "static/summary_io.h"
+#include "gcc/build/emit_summary.h"
+#include "gcc/build/function_builder.h"
+#include "gcc/build/kept_functions.h"
+#include "gcc/checks/collective_warnings.h"
+#include "gcc/checks/function_checks.h"
+#include "gcc/checks/thread_warnings.h"
+#include "gcc/instrument/instrument.h"
+#include "static/summary/summary_check.h"
+#include "static/summary/summary_io.h"
 
 namespace mpivet::gcc {
 namespace {

@@ -1,7 +1,7 @@
 // Which communicator is which: see comm_identity.h.
 #include <algorithm>
 
-#include "model/comm_identity.h"
+#include "event/comm_identity.h"
 #include "model/machine.h"
 
 namespace mpivet::model {
@@ -106,8 +106,8 @@ void Machine::make_predefined(Rank& rank) {
     return view;
   };
   if (rank.world && rank.world->peers == ranks_.size()) return;
-  rank.world = make(event::kCommWorld, world_identity(), 0, static_cast<int>(ranks_.size()));
-  rank.self = make(event::kCommSelf, self_identity(rank.number), rank.number, 1);
+  rank.world = make(event::kCommWorld, event::world_identity(), 0, static_cast<int>(ranks_.size()));
+  rank.self = make(event::kCommSelf, event::self_identity(rank.number), rank.number, 1);
 }
 
 CommView* Machine::view(Rank& rank, std::uint32_t id) {
@@ -128,7 +128,7 @@ void Machine::ingest_creation(Rank& rank, Actor& a, const Operands& f, const eve
   }
   if (record->kind == event::Kind::call && std::exchange(a.entered_creation, false)) return;  // described just before
   CommView* parent = f.comm == kAbsent ? nullptr : view(rank, field<std::uint32_t>(record, f.comm));
-  a.creation_by_group = numbered_by_group(f.role, f.coll);
+  a.creation_by_group = event::numbered_by_group(f.role, f.coll);
   if (parent && !a.creation_by_group) a.creation = parent->creations++;
   a.entered_creation = record->kind == event::Kind::enter;
 }
@@ -162,11 +162,11 @@ void Machine::ingest_comm(Rank& rank, Actor& a, const event::Header* record) {
   std::uint64_t id = 0;
   if (by_group) {
     // Both sides come to the same members in the same order, and must to the same place where they part.
-    const std::uint64_t group = group_identity(members, rest.size());
-    id = nth_of_group(group, rank.world->group_creations[group]++);
+    const std::uint64_t group = event::group_identity(members, rest.size());
+    id = event::nth_of_group(group, rank.world->group_creations[group]++);
   } else {
     const int least = *std::min_element(members.begin(), members.end());
-    id = child_identity(parent->comm->id, a.creation, least);
+    id = event::child_identity(parent->comm->id, a.creation, least);
   }
   Communicator* c = communicator(id);
   if (c->members.empty()) {

@@ -32,9 +32,9 @@
 #include "model/deadlock.h"
 #include "model/listener.h"
 #include "model/local/bookkeeper.h"
-#include "model/operands.h"
 #include "model/pool.h"
 #include "model/rank.h"
+#include "model/records.h"
 #include "model/tracker.h"
 
 namespace mpivet::model {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "model/record_view.h"
+#include "model/records.h"
 #include "spec/args.h"
 #include "spec/functions.h"
 

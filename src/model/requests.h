@@ -1,6 +1,6 @@
 // The requests a completion call names.
 #pragma once
-#include "model/operands.h"
+#include "model/records.h"
 
 namespace mpivet::model {
 

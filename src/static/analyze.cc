@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <map>
 
-#include "static/ends_by_exchange.h"
-#include "static/instances.h"
-#include "static/mode_of_call.h"
-#include "static/paths.h"
-#include "static/sequences.h"
-#include "static/thread_flags.h"
-#include "static/unrelated.h"
+#include "static/dependence/ends_by_exchange.h"
+#include "static/dependence/mode_of_call.h"
+#include "static/dependence/unrelated.h"
+#include "static/graphs/paths.h"
+#include "static/sequences/sequences.h"
+#include "static/summary/instances.h"
+#include "static/threads/thread_flags.h"
 
 namespace mpivet::statics {
 namespace {

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "static/hybrid.h"
-#include "static/instrumentation.h"
-#include "static/program.h"
+#include "static/sequences/instrumentation.h"
+#include "static/summary/program.h"
+#include "static/threads/hybrid.h"
 
 namespace mpivet::statics {
 

@@ -5,15 +5,15 @@
 #include <utility>
 
 #include "event/canonical.h"
-#include "model/comm_identity.h"
-#include "model/record_view.h"
+#include "event/comm_identity.h"
+#include "event/record_view.h"
 
 namespace mpivet::trace {
 namespace {
 
 constexpr std::size_t kLargestGroup = std::size_t{1} << 24;
 
-bool take_group(model::Tail& tail, std::int32_t count, int world, std::vector<int>& ranks) {
+bool take_group(event::Tail& tail, std::int32_t count, int world, std::vector<int>& ranks) {
   if (count <= 0) return false;
   const auto* run = tail.take<event::RankRun>(static_cast<std::size_t>(count));
   for (std::int32_t n = 0; run != nullptr && n < count; ++n, ++run) {
@@ -32,7 +32,7 @@ int least(const std::vector<int>& ranks) { return *std::min_element(ranks.begin(
 }  // namespace
 
 CommLedger::CommLedger(int rank, int world) : rank_(rank), world_(world) {
-  CommDefinition all{"MPI_COMM_WORLD", model::world_identity(), false, false, {}, {}};
+  CommDefinition all{"MPI_COMM_WORLD", event::world_identity(), false, false, {}, {}};
   all.group.resize(static_cast<std::size_t>(world));
   std::iota(all.group.begin(), all.group.end(), 0);
   comms_.emplace(event::kCommWorld, std::move(all));
@@ -47,13 +47,13 @@ void CommLedger::creation(const event::Header* record, std::uint32_t parent) {
   }
   if (record->kind == event::Kind::call && std::exchange(now.entered, false)) return;  // described just before
   const spec::FunctionInfo& info = spec::info(static_cast<spec::Func>(record->func));
-  now.by_group = model::numbered_by_group(info.role, info.coll);
+  now.by_group = event::numbered_by_group(info.role, info.coll);
   if (!now.by_group) now.nth = creations_[parent]++;
   now.entered = record->kind == event::Kind::enter;
 }
 
 void CommLedger::describe(const event::Header* record) {
-  model::Tail tail(record, 0);
+  event::Tail tail(record, 0);
   const auto* info = tail.take<event::CommInfo>();
   if (info == nullptr || info->id < event::kFirstUserHandle) return;
   CommDefinition made;
@@ -72,12 +72,12 @@ void CommLedger::describe(const event::Header* record) {
   std::vector<int> members = made.group;
   members.insert(members.end(), made.remote.begin(), made.remote.end());
   if (now.by_group) {
-    const std::uint64_t group = model::group_identity(members, made.remote.size());
-    made.identity = model::nth_of_group(group, group_creations_[group]++);
+    const std::uint64_t group = event::group_identity(members, made.remote.size());
+    made.identity = event::nth_of_group(group, group_creations_[group]++);
   } else {
     const CommDefinition* parent = find(info->parent);
-    const std::uint64_t above = parent == nullptr ? 0 : parent->self ? model::self_identity(rank_) : parent->identity;
-    made.identity = model::child_identity(above, now.nth, least(members));
+    const std::uint64_t above = parent == nullptr ? 0 : parent->self ? event::self_identity(rank_) : parent->identity;
+    made.identity = event::child_identity(above, now.nth, least(members));
   }
   comms_[info->id] = std::move(made);
 }

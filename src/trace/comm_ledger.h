@@ -1,5 +1,5 @@
 // The communicators of one rank, as its records describe them: which handle stands for which communicator of the job
-// (model/comm_identity.h), and who its members are.
+// (event/comm_identity.h), and who its members are.
 #pragma once
 #include <array>
 #include <cstdint>

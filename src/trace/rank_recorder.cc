@@ -8,10 +8,10 @@
 
 namespace mpivet::trace {
 
+using event::field;
+using event::kAbsent;
 using event::Kind;
-using model::field;
-using model::kAbsent;
-using model::Operands;
+using event::Operands;
 using spec::Role;
 using spec::Start;
 
@@ -24,7 +24,7 @@ struct RankRecorder::Results {
   static Results of(const event::Header* record, const Operands& f) {
     Results r;
     r.failed = (record->flags & event::kFailed) != 0;
-    model::Tail tail(record, record->kind == Kind::exit ? 0 : f.args_size);
+    event::Tail tail(record, record->kind == Kind::exit ? 0 : f.args_size);
     if (record->kind == Kind::call) {
       const bool array = f.role == Role::testany || f.role == Role::testall || f.role == Role::testsome;
       if (array)
@@ -32,7 +32,7 @@ struct RankRecorder::Results {
       else if (f.role != Role::test && f.role != Role::probe && f.role != Role::mprobe)
         return r;
     }
-    const model::Results read = model::Results::read(tail);
+    const event::Results read = event::Results::read(tail);
     r.info = read.info;
     r.completions = read.completions;
     return r;
@@ -69,7 +69,7 @@ const HandleTable& handle_table() {
   return table;
 }
 
-const Operands& operands(const event::Header* record) { return model::operand_table()[record->func]; }
+const Operands& operands(const event::Header* record) { return event::operand_table()[record->func]; }
 
 bool waits_for_all(Role role) {
   return role == Role::wait || role == Role::waitall || role == Role::test || role == Role::testall;
@@ -150,7 +150,7 @@ void RankRecorder::immediate(const event::Header* record) {
 void RankRecorder::left(int thread, std::uint64_t when) {
   Thread& t = threads_[static_cast<std::size_t>(thread)];
   if (!std::exchange(t.open, false)) return;
-  settle(model::operand_table()[static_cast<std::size_t>(t.call.func)], t.call, {});
+  settle(event::operand_table()[static_cast<std::size_t>(t.call.func)], t.call, {});
   hand_on(thread, t.call, when);
 }
 
@@ -299,7 +299,7 @@ void RankRecorder::describe_collective(const event::Header* record, const Operan
 
 void RankRecorder::describe_requests(const event::Header* record, const Operands& f, Call& call) {
   if (f.role == Role::wait || f.role == Role::test) return;
-  model::Tail tail(record, f.args_size);
+  event::Tail tail(record, f.args_size);
   const auto ids = tail.array<std::uint32_t>();
   call.requests.assign(ids.begin(), ids.end());
   if (f.role == Role::startall)
@@ -406,13 +406,13 @@ void RankRecorder::note_results(const Operands& f, Call& call, const Results& re
 // ---- what later calls refer to -------------------------------------------------------------------------------------
 
 void RankRecorder::learn(const event::Header* record, const Operands& f) {
-  if ((f.ingest & model::kIngestCommCreate) != 0)
+  if ((f.ingest & event::kIngestCommCreate) != 0)
     comms_.creation(record, f.comm == kAbsent || record->kind == Kind::exit ? 0 : field<std::uint32_t>(record, f.comm));
   if (record->kind != Kind::call || (record->flags & event::kFailed) != 0) return;
   if (f.role == Role::type_create)
     types_.create(static_cast<spec::Func>(record->func), {event::payload(record), event::payload_size(record)});
   if (f.role == Role::set_name && f.comm != kAbsent) {
-    model::Tail tail(record, f.args_size);
+    event::Tail tail(record, f.args_size);
     const auto text = tail.array<char>();
     comms_.name(field<std::uint32_t>(record, f.comm), std::string(text.begin(), text.end()));
   }

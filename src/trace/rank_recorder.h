@@ -6,8 +6,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "event/operands.h"
 #include "event/ring.h"
-#include "model/operands.h"
 #include "model/types/type_table.h"
 #include "trace/call.h"
 #include "trace/comm_ledger.h"
@@ -53,20 +53,20 @@ class RankRecorder {
   void hand_on(int thread, Call& call, std::uint64_t end);
   void left(int thread, std::uint64_t when);
 
-  void describe(const event::Header* record, const model::Operands& f, Call& call);
-  void describe_send(const event::Header* record, const model::Operands& f, Call& call);
-  void describe_receive(const event::Header* record, const model::Operands& f, bool second, Call& call);
-  void describe_collective(const event::Header* record, const model::Operands& f, Call& call);
-  void describe_requests(const event::Header* record, const model::Operands& f, Call& call);
-  void begin(const model::Operands& f, Call& call, Transfer transfer);
+  void describe(const event::Header* record, const event::Operands& f, Call& call);
+  void describe_send(const event::Header* record, const event::Operands& f, Call& call);
+  void describe_receive(const event::Header* record, const event::Operands& f, bool second, Call& call);
+  void describe_collective(const event::Header* record, const event::Operands& f, Call& call);
+  void describe_requests(const event::Header* record, const event::Operands& f, Call& call);
+  void begin(const event::Operands& f, Call& call, Transfer transfer);
   void start(std::uint32_t request, Call& call);
   std::int64_t datatype(const event::Header* record, std::uint16_t offset, Call& call, Attribute attribute);
 
-  void settle(const model::Operands& f, Call& call, const Results& results);
+  void settle(const event::Operands& f, Call& call, const Results& results);
   void complete(Call& call, std::uint32_t request, const event::StatusInfo* status);
-  void note_results(const model::Operands& f, Call& call, const Results& results);
+  void note_results(const event::Operands& f, Call& call, const Results& results);
 
-  void learn(const event::Header* record, const model::Operands& f);
+  void learn(const event::Header* record, const event::Operands& f);
   bool known(std::uint32_t comm) const { return comm == event::kCommWorld || comms_.find(comm) != nullptr; }
 
   Take take_;

@@ -15,7 +15,7 @@
 
 #include "predict/any_log.h"
 #include "predict/text/text_writer.h"
-#include "trace/test/sample_calls.h"
+#include "trace/tests/sample_calls.h"
 
 namespace fs = std::filesystem;
 using namespace mpivet;

@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <random>
 
-#include "trace/test/sample_calls.h"
+#include "trace/tests/sample_calls.h"
 #include "trace/wire.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size);

@@ -14,7 +14,7 @@
 #include "analyzer/deadlock/past.h"
 #include "event/canonical.h"
 #include "event/decode.h"
-#include "report/merge.h"
+#include "report/findings/merge.h"
 
 namespace mpivet::analyzer {
 namespace {

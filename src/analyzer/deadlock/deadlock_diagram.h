@@ -9,8 +9,8 @@
 #include "analyzer/deadlock/past.h"
 #include "analyzer/rings/ring_history.h"
 #include "model/tracker.h"
-#include "report/raw_finding.h"
-#include "report/resolver.h"
+#include "report/findings/raw_finding.h"
+#include "report/symbols/resolver.h"
 
 namespace mpivet::analyzer {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "event/record.h"
-#include "report/raw_finding.h"
+#include "report/findings/raw_finding.h"
 
 namespace mpivet::analyzer {
 

@@ -5,9 +5,9 @@
 #include "analyzer/analyzer.h"
 #include "analyzer/streams/call_refs.h"
 #include "checks/common/finding.h"
-#include "report/place_marker.h"
-#include "report/ranks.h"
-#include "report/sanitize.h"
+#include "report/findings/place_marker.h"
+#include "report/findings/ranks.h"
+#include "report/text/sanitize.h"
 #include "spec/functions.h"
 
 namespace mpivet::analyzer {

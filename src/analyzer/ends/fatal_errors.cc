@@ -1,4 +1,4 @@
-// A rank that MPI is about to end waits until we have looked at it (runtime/errors.cc).
+// A rank that MPI is about to end waits until we have looked at it (runtime/process/errors.cc).
 //
 // A message that does not fit is told by its two ends, and the sender may be anywhere between handing the message over
 // and telling us of it when the receiver fails. The launcher kills it as soon as the receiver has ended, so the

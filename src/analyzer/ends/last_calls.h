@@ -3,7 +3,7 @@
 #include <deque>
 
 #include "analyzer/rings/ring_history.h"
-#include "report/raw_finding.h"
+#include "report/findings/raw_finding.h"
 
 namespace mpivet::analyzer {
 

@@ -13,7 +13,7 @@
 #include "base/paths.h"
 #include "base/text.h"
 #include "event/attach.h"
-#include "report/ranks.h"
+#include "report/findings/ranks.h"
 
 namespace mpivet::analyzer {
 namespace {

@@ -5,8 +5,8 @@
 
 #include "analyzer/streams/stream.h"
 #include "checks/select.h"
-#include "report/raw_finding.h"
-#include "report/run_info.h"
+#include "report/findings/raw_finding.h"
+#include "report/findings/run_info.h"
 
 namespace mpivet::analyzer {
 

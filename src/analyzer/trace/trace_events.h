@@ -4,8 +4,8 @@
 #include <string>
 
 #include "base/result.h"
-#include "report/event_table.h"
-#include "report/run_info.h"
+#include "report/findings/event_table.h"
+#include "report/findings/run_info.h"
 
 namespace mpivet::analyzer {
 

@@ -1,4 +1,4 @@
-// What the job looks like right now, for onlookers (report/job_view.h).
+// What the job looks like right now, for onlookers (report/findings/job_view.h).
 #include <unistd.h>
 
 #include <algorithm>

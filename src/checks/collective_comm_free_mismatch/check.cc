@@ -4,7 +4,7 @@
 
 #include "checks/common/collective.h"
 #include "checks/common/finding.h"
-#include "report/ranks.h"
+#include "report/findings/ranks.h"
 
 namespace mpivet::checks {
 namespace {

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "checks/common/finding.h"
-#include "report/ranks.h"
-#include "report/sanitize.h"
+#include "report/findings/ranks.h"
+#include "report/text/sanitize.h"
 
 namespace mpivet::checks {
 namespace {

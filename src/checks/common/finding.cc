@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "report/place_marker.h"
+#include "report/findings/place_marker.h"
 
 namespace mpivet::checks {
 

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "checks/common/finding.h"
-#include "report/ranks.h"
+#include "report/findings/ranks.h"
 
 namespace mpivet::checks {
 namespace {

@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "checks/common/deadlock.h"
 #include "checks/common/finding.h"
-#include "report/ranks.h"
+#include "report/findings/ranks.h"
 
 namespace mpivet::checks {
 namespace {

@@ -12,7 +12,7 @@
 #include "checks/registry.h"
 #include "costs.h"
 #include "examples.h"
-#include "report/text_style.h"
+#include "report/text/text_style.h"
 
 namespace mpivet::checks::docs {
 namespace {

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "checks/common/notice.h"
-#include "report/raw_finding.h"
+#include "report/findings/raw_finding.h"
 
 namespace mpivet::checks {
 namespace {

@@ -1,6 +1,6 @@
 #include "explore/fib/beside.h"
 
-#include "report/sanitize.h"
+#include "report/text/sanitize.h"
 
 namespace mpivet::explore {
 namespace {

@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "explore/findings/choice_words.h"
-#include "report/merge.h"
-#include "report/ranks.h"
-#include "report/resolve_finding.h"
+#include "report/findings/merge.h"
+#include "report/findings/ranks.h"
+#include "report/findings/resolve_finding.h"
 #include "spec/functions.h"
 
 namespace mpivet::explore {

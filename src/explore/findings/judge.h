@@ -14,9 +14,9 @@
 #include "explore/poe/explorer.h"
 #include "explore/ranks/records.h"
 #include "model/tracker.h"
-#include "report/call_resolver.h"
-#include "report/finding.h"
-#include "report/place_marker.h"
+#include "report/findings/finding.h"
+#include "report/findings/place_marker.h"
+#include "report/symbols/call_resolver.h"
 
 namespace mpivet::explore {
 

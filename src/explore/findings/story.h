@@ -6,7 +6,7 @@
 
 #include "explore/fib/fib.h"
 #include "explore/poe/explorer.h"
-#include "report/exploration.h"
+#include "report/findings/exploration.h"
 
 namespace mpivet::explore {
 

@@ -4,8 +4,8 @@
 #include <unordered_map>
 
 #include "explore/findings/story.h"
-#include "report/merge.h"
-#include "report/ranks.h"
+#include "report/findings/merge.h"
+#include "report/findings/ranks.h"
 
 namespace mpivet::explore {
 namespace {

@@ -9,8 +9,8 @@
 
 #include "explore/fib/barrier_verdicts.h"
 #include "explore/ranks/processes.h"
-#include "report/exploration.h"
-#include "report/finding.h"
+#include "report/findings/exploration.h"
+#include "report/findings/finding.h"
 
 namespace mpivet::explore {
 

@@ -3,8 +3,8 @@
 
 #include "explore/findings/tally.h"
 #include "explore/replay/choice_json.h"
-#include "report/call_site_json.h"
-#include "report/exploration_json.h"
+#include "report/formats/call_site_json.h"
+#include "report/formats/exploration_json.h"
 
 namespace mpivet::report {
 

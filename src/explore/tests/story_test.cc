@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "explore/tests/script.h"
-#include "report/exploration_json.h"
+#include "report/formats/exploration_json.h"
 
 namespace mpivet::explore {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "event/decode.h"
-#include "model/record_view.h"
+#include "model/records.h"
 #include "spec/functions.h"
 
 namespace mpivet::model {

@@ -6,8 +6,8 @@
 #include "model/listener.h"
 #include "model/local/books.h"
 #include "model/local/call_buffers.h"
-#include "model/operands.h"
 #include "model/pool.h"
+#include "model/records.h"
 
 namespace mpivet::model {
 

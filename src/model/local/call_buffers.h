@@ -2,7 +2,7 @@
 #pragma once
 #include "model/compare/collective_part.h"
 #include "model/local/footprint.h"
-#include "model/operands.h"
+#include "model/records.h"
 
 namespace mpivet::model {
 

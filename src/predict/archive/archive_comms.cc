@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "model/comm_identity.h"
+#include "event/comm_identity.h"
 
 namespace mpivet::predict {
 namespace {
@@ -30,7 +30,7 @@ bool is_taken(const Log& log, const std::string& name) {
 // The communicator of all, by whatever name.
 bool is_world(const trace::CommDefinition& comm, int world) {
   if (comm.self || comm.inter || static_cast<int>(comm.group.size()) != world) return false;
-  return comm.identity == model::world_identity() || comm.name == "MPI_COMM_WORLD";
+  return comm.identity == event::world_identity() || comm.name == "MPI_COMM_WORLD";
 }
 
 }  // namespace
@@ -68,7 +68,7 @@ ArchiveComms::ArchiveComms(const trace::ArchiveDefinitions& archive, Log& log, K
     made.name = comm.self ? "self" : plain_name(comm.name);
     if (!comm.self) made.members = ranges_of(members_of(comm));
     // One stands for all ranks: they are told apart by who takes part.
-    const std::uint64_t identity = comm.self ? model::self_identity(0) : comm.identity;
+    const std::uint64_t identity = comm.self ? event::self_identity(0) : comm.identity;
     if (const auto found = known.find(identity); identity != 0 && found != known.end()) {
       view.number = found->second;
       continue;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "model/comm_identity.h"
+#include "event/comm_identity.h"
 
 namespace mpivet::predict {
 namespace {
@@ -211,7 +211,7 @@ void ArchiveRank::collective(const Call& call) {
   if (call.has(Attribute::new_handle) && info.creates == spec::HandleKind::file)
     handles_[file_key(call.get(Attribute::new_handle))] = comm;
   // Not all members of the communicator make these calls, but all of the new one do.
-  if (model::numbered_by_group(info.role, info.coll))
+  if (event::numbered_by_group(info.role, info.coll))
     comm = call.has(Attribute::new_comm) ? comms_.find(call.get(Attribute::new_comm)) : nullptr;
   if (info.role == Role::finalize) {
     add_op(make_collective(call.func), call);

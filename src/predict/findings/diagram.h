@@ -1,7 +1,7 @@
 // What the ranks of a deadlock did before it, and would have done behind it, for a space-time diagram.
 #pragma once
 #include "predict/prediction.h"
-#include "report/diagram.h"
+#include "report/findings/diagram.h"
 
 namespace mpivet::predict {
 

@@ -8,7 +8,7 @@
 #include <tuple>
 
 #include "predict/findings/diagram.h"
-#include "report/ranks.h"
+#include "report/findings/ranks.h"
 
 namespace mpivet::predict {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "predict/empdd/empdd.h"
 #include "predict/prediction.h"
-#include "report/finding.h"
+#include "report/findings/finding.h"
 
 namespace mpivet::predict {
 

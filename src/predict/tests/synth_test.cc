@@ -8,7 +8,7 @@
 #include "predict/prediction.h"
 #include "predict/text/text_reader.h"
 #include "predict/text/text_writer.h"
-#include "trace/test/sample_calls.h"
+#include "trace/tests/sample_calls.h"
 
 namespace mpivet::predict {
 namespace {

@@ -6,8 +6,8 @@
 #include <cstring>
 #include <new>
 
+#include "event/sites/site_reader.h"
 #include "runtime/collective_check/channel.h"
-#include "runtime/collective_check/site_reader.h"
 #include "runtime/collective_check/state.h"
 #include "runtime/collective_check/stop.h"
 #include "spec/functions.h"

@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "runtime/collective_check/site_reader.h"
+#include "event/sites/site_reader.h"
 
 namespace mpivet::collective_check {
 

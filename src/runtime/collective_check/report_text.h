@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "runtime/collective_check/site.h"
+#include "event/sites/site.h"
 #include "runtime/collective_check/text_writer.h"
 
 namespace mpivet::collective_check {

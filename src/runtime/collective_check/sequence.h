@@ -7,9 +7,9 @@
 #pragma once
 #include <cstdint>
 
+#include "event/sites/site.h"
 #include "runtime/collective_check/grow.h"
 #include "runtime/collective_check/mark.h"
-#include "runtime/collective_check/site.h"
 
 namespace mpivet::collective_check {
 

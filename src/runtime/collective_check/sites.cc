@@ -11,9 +11,9 @@
 #include <cstring>
 #include <new>
 
+#include "event/sites/site_reader.h"
+#include "event/sites/switches.h"
 #include "runtime/collective_check/grow.h"
-#include "runtime/collective_check/site_reader.h"
-#include "runtime/collective_check/switches.h"
 
 namespace mpivet::collective_check {
 namespace {

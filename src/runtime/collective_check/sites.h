@@ -2,7 +2,7 @@
 #pragma once
 #include <cstdint>
 
-#include "runtime/collective_check/site.h"
+#include "event/sites/site.h"
 
 namespace mpivet::collective_check {
 

@@ -20,7 +20,7 @@
 #include "runtime/collective_check/sites.h"
 #include "runtime/collective_check/state.h"
 #include "runtime/collective_check/wrap.h"
-#include "runtime/openmp.h"
+#include "runtime/threads/openmp.h"
 
 namespace mpivet::collective_check {
 namespace {

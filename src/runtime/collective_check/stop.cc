@@ -7,9 +7,9 @@
 
 #include <cstdio>
 
+#include "event/sites/site_reader.h"
 #include "runtime/collective_check/exchange.h"
 #include "runtime/collective_check/members.h"
-#include "runtime/collective_check/site_reader.h"
 #include "runtime/collective_check/sites.h"
 #include "runtime/collective_check/state.h"
 #include "runtime/collective_check/thread_report.h"

@@ -3,7 +3,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "runtime/openmp.h"
+#include "runtime/threads/openmp.h"
 
 namespace mpivet::collective_check {
 namespace {

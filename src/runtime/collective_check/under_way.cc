@@ -5,8 +5,8 @@
 #include "runtime/collective_check/scopes.h"
 #include "runtime/collective_check/state.h"
 #include "runtime/collective_check/stop.h"
-#include "runtime/hold.h"
-#include "runtime/openmp.h"
+#include "runtime/threads/hold.h"
+#include "runtime/threads/openmp.h"
 
 namespace mpivet::collective_check {
 namespace {

@@ -1,6 +1,6 @@
 // Communicators that do not come into being like the others.
-#include "runtime/pending_comms.h"
-#include "runtime/wrap.h"
+#include "runtime/handles/pending_comms.h"
+#include "runtime/record/wrap.h"
 
 namespace mpivet::runtime {
 namespace {

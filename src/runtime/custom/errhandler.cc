@@ -1,7 +1,7 @@
 // Error handlers of communicators and windows: MPI_ERRORS_ARE_FATAL is shown to the program where ours is in force
 // (errors.h).
-#include "runtime/errors.h"
-#include "runtime/wrap.h"
+#include "runtime/process/errors.h"
+#include "runtime/record/wrap.h"
 
 using namespace mpivet;
 using namespace mpivet::runtime;

@@ -3,7 +3,7 @@
 // underscore, `use mpi_f08` the internal ones. Everything else of Open MPI's Fortran calls PMPI functions.
 #include <dlfcn.h>
 
-#include "runtime/wrap.h"
+#include "runtime/record/wrap.h"
 
 #ifdef OPEN_MPI
 

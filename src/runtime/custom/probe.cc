@@ -1,7 +1,7 @@
 // Probes. What a wildcard or a matched probe found is told; immediate ones that find nothing are only counted.
-#include "runtime/polls.h"
-#include "runtime/statuses.h"
-#include "runtime/wrap.h"
+#include "runtime/record/polls.h"
+#include "runtime/record/statuses.h"
+#include "runtime/record/wrap.h"
 
 namespace mpivet::runtime {
 namespace {

@@ -1,7 +1,7 @@
 // Blocking receives and probes. With a wildcard the match is known only afterwards: an `exit` tells it, and where the
 // user ignores the status we take our own.
-#include "runtime/statuses.h"
-#include "runtime/wrap.h"
+#include "runtime/record/statuses.h"
+#include "runtime/record/wrap.h"
 
 namespace mpivet::runtime {
 namespace {

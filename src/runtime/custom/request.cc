@@ -1,5 +1,5 @@
 // MPI_Request_free and MPI_Cancel.
-#include "runtime/wrap.h"
+#include "runtime/record/wrap.h"
 
 using namespace mpivet;
 using namespace mpivet::runtime;

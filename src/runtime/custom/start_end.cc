@@ -1,9 +1,9 @@
 // The ends of an MPI program, and what sits between.
-#include "runtime/attach.h"
-#include "runtime/finalizing.h"
-#include "runtime/introduce.h"
-#include "runtime/library_threads.h"
-#include "runtime/wrap.h"
+#include "runtime/process/attach.h"
+#include "runtime/process/finalizing.h"
+#include "runtime/process/introduce.h"
+#include "runtime/record/wrap.h"
+#include "runtime/threads/library_threads.h"
 
 using namespace mpivet;
 using namespace mpivet::runtime;

@@ -1,10 +1,10 @@
 // MPI_Test and its family. A test that finds nothing, or has only null requests, is only counted; another is a `call`
 // with the completions behind its arguments. Handles are kept before the real call and resolved after a success; what
 // follows a success is in functions of its own, so that polling stays cheap.
-#include "runtime/completion.h"
-#include "runtime/polls.h"
-#include "runtime/testing.h"
-#include "runtime/wrap.h"
+#include "runtime/handles/testing.h"
+#include "runtime/record/completion.h"
+#include "runtime/record/polls.h"
+#include "runtime/record/wrap.h"
 
 namespace mpivet::runtime {
 namespace {

@@ -1,7 +1,7 @@
 // MPI_Wait and its family. `enter` names the requests; an `exit` follows only where it tells more than that all of them
 // are complete: the match of a wildcard, what became of a cancelled one, which ones were completed, an error.
-#include "runtime/completion.h"
-#include "runtime/wrap.h"
+#include "runtime/record/completion.h"
+#include "runtime/record/wrap.h"
 
 namespace mpivet::runtime {
 namespace {

@@ -3,7 +3,7 @@
 #include <mpi.h>
 
 #include "real.h"
-#include "runtime/interpose.h"
+#include "runtime/record/interpose.h"
 #include "runtime/replay/rank.h"
 
 namespace mpivet::replay {

@@ -1,4 +1,4 @@
-#include "runtime/checksum.h"
+#include "runtime/buffers/checksum.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The table against a slow but obvious model.
-#include "runtime/handle_table.h"
+#include "runtime/handles/handle_table.h"
 
 #include <gtest/gtest.h>
 

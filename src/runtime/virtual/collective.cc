@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "runtime/explored.h"
+#include "runtime/process/explored.h"
 #include "runtime/virtual/outbox.h"
 
 namespace mpivet::virtual_mpi {

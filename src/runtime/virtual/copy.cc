@@ -10,7 +10,7 @@
 #include <cerrno>
 #include <climits>
 
-#include "runtime/explored.h"
+#include "runtime/process/explored.h"
 #include "runtime/virtual/rank.h"
 
 namespace mpivet::virtual_mpi {

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "runtime/explored.h"
+#include "runtime/process/explored.h"
 #include "runtime/virtual/collective.h"
 #include "runtime/virtual/hand_over.h"
 #include "runtime/virtual/outside.h"

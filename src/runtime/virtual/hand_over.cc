@@ -4,7 +4,7 @@
 
 #include <cstring>
 
-#include "runtime/explored.h"
+#include "runtime/process/explored.h"
 #include "runtime/virtual/copy.h"
 #include "runtime/virtual/files.h"
 #include "runtime/virtual/outbox.h"

@@ -1,7 +1,7 @@
 #include "runtime/virtual/request.h"
 
 #include "event/canonical.h"
-#include "runtime/explored.h"
+#include "runtime/process/explored.h"
 #include "runtime/virtual/collective.h"
 #include "runtime/virtual/fortran.h"
 #include "runtime/virtual/outbox.h"

@@ -1,4 +1,4 @@
-/* Site records and calls as mpivet's compilers put them into a program (src/runtime/collective_check/site.h), by hand.
+/* Site records and calls as mpivet's compilers put them into a program (src/event/sites/site.h), by hand.
  */
 #include <mpi.h>
 #include <stdint.h>

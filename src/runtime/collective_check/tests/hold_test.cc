@@ -1,4 +1,4 @@
-#include "runtime/hold.h"
+#include "runtime/threads/hold.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/collective_check/site.h"
+#include "event/sites/site.h"
 
 namespace mpivet::collective_check {
 

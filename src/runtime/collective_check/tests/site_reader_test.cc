@@ -1,4 +1,4 @@
-#include "runtime/collective_check/site_reader.h"
+#include "event/sites/site_reader.h"
 
 #include <gtest/gtest.h>
 

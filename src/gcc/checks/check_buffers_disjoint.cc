@@ -1,0 +1,54 @@
+// STATIC:BUFFER:OVERLAP: the memory a call sends from and the memory it receives into are the same.
+#include "gcc/checks/address.h"
+#include "gcc/checks/buffer_argument.h"
+#include "gcc/checks/function_checks.h"
+
+namespace mpivet::gcc {
+namespace {
+
+bool must_be_disjoint(const MpiCall& call) {
+  return call.info().role == spec::Role::collective || call.info().role == spec::Role::sendrecv;
+}
+
+bool overlap(const BufferArgument& first, const BufferArgument& second) {
+  if (first.least_length <= 0 || second.least_length <= 0) return false;
+  const auto ahead = distance(address_behind(first.address), address_behind(second.address));
+  return ahead && *ahead<first.least_length&& * ahead> - second.least_length;
+}
+
+Warning overlapping(const MpiCall& call, const BufferArgument& sent, const BufferArgument& received) {
+  const bool same = distance(address_behind(sent.address), address_behind(received.address)) == 0;
+  Warning warning;
+  warning.option = option_of_check("STATIC:BUFFER:OVERLAP");
+  warning.where = call.where();
+  warning.text = std::string(call.info().name) + " is called with " +
+                 (same ? "the same memory" : "overlapping memory") + " as " + call.param(sent.parameter).name +
+                 " and " + call.param(received.parameter).name + ": " + shown_base(address_behind(sent.address));
+  warning.notes.push_back({call.where(), call.info().role == spec::Role::sendrecv
+                                             ? "use MPI_Sendrecv_replace, or a second buffer"
+                                             : "use MPI_IN_PLACE where it is allowed, or a second buffer"});
+  return warning;
+}
+
+void check_call(const MpiCall& call, const TellWarning& tell) {
+  const auto buffers = buffer_arguments(call);
+  for (const BufferArgument& sent : buffers) {
+    if (call.param(sent.parameter).dir != spec::Dir::in) continue;
+    for (const BufferArgument& received : buffers) {
+      // What counts at the root only may be anything elsewhere.
+      if (call.param(received.parameter).dir == spec::Dir::in || call.param(received.parameter).root_only ||
+          call.param(sent.parameter).root_only)
+        continue;
+      if (overlap(sent, received)) tell(overlapping(call, sent, received));
+    }
+  }
+}
+
+}  // namespace
+
+void check_buffers_disjoint(const FunctionView& view, const TellWarning& tell) {
+  for (const MpiCall& call : view.calls)
+    if (must_be_disjoint(call)) check_call(call, tell);
+}
+
+}  // namespace mpivet::gcc

@@ -1,0 +1,44 @@
+// Checks of one function alone, on what GCC knows and the summary does not keep. One file each: check_*.cc.
+#pragma once
+#include "gcc/checks/handle_variables.h"
+#include "gcc/checks/lost_ways.h"
+#include "gcc/checks/mpi_calls.h"
+#include "gcc/checks/warnings.h"
+
+namespace mpivet::gcc {
+
+struct FunctionView {
+  function* body;
+  std::vector<MpiCall> calls;
+  std::vector<HandleVariable> handles;  // that nobody else knows
+  std::vector<HandleVariable> copied;   // of which others have copies
+};
+using TellWarning = std::function<void(Warning)>;
+
+void check_requests_completed(const FunctionView& view, const TellWarning& tell);
+void check_requests_overwritten(const FunctionView& view, const TellWarning& tell);
+void check_requests_made(const FunctionView& view, const TellWarning& tell);
+void check_requests_completed_twice(const FunctionView& view, const TellWarning& tell);
+void check_requests_used(const FunctionView& view, const TellWarning& tell);
+void check_handles_freed(const FunctionView& view, const TellWarning& tell);
+void check_buffers_in_use(const FunctionView& view, const TellWarning& tell);
+void check_buffers_in_scope(const FunctionView& view, const TellWarning& tell);
+void check_buffers_disjoint(const FunctionView& view, const TellWarning& tell);
+void check_arguments(const FunctionView& view, const TellWarning& tell);
+void check_buffer_sizes(const FunctionView& view, const TellWarning& tell);
+void check_buffer_types(const FunctionView& view, const TellWarning& tell);
+void check_datatypes_committed(const FunctionView& view, const TellWarning& tell);
+
+// All of them, for a function that calls MPI.
+void check_function(function* body, const WarningLevels& levels);
+
+// "'request'", or what kind of thing it is where it has no name.
+std::string shown(tree decl);
+// "MPI_Wait is given request 'r'" and what is wrong with that.
+Warning given_wrong_request(const char* check, const HandleVariable& variable, const HandleUse& use,
+                            const std::string& what, const Note& note);
+
+// The condition that decides for a way on which something is left behind, and what to do about it.
+void add_notes(Warning& warning, const LostWay& way, const std::string& advice);
+
+}  // namespace mpivet::gcc

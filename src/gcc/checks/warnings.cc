@@ -1,0 +1,99 @@
+#include "gcc/checks/warnings.h"
+
+#include "gcc/checks/pragmas.h"
+
+namespace mpivet::gcc {
+namespace {
+
+constexpr std::string_view kCheckStart = "STATIC:";
+constexpr std::string_view kOptionStart = "mpivet";
+
+bool is_known(std::string_view option) {
+  static constexpr std::string_view kChecks[] = {
+#define CHECK(folder, id, severity, on_or_off, cost, title) id,
+#include "checks/checks.inc"
+#undef CHECK
+  };
+  return option == kOptionStart || std::any_of(std::begin(kChecks), std::end(kChecks), [&](std::string_view check) {
+           return check.starts_with(kCheckStart) && option_of_check(check) == option;
+         });
+}
+
+bool drop_start(std::string_view& words, std::string_view start) {
+  if (!words.starts_with(start)) return false;
+  words.remove_prefix(start.size());
+  return true;
+}
+
+const std::string* current_option = nullptr;
+
+// In the place of GCC's function that names the option in brackets behind a warning.
+char* shown_option(diagnostic_context*, int, diagnostic_t, diagnostic_t shown_as) {
+  return concat(shown_as == DK_ERROR ? "-Werror=" : "-W", current_option->c_str(), nullptr);
+}
+
+// While it lives, what GCC prints is about our option.
+class OwnOption {
+ public:
+  OwnOption(const std::string& option, bool may_be_error)
+      : name_(global_dc->option_name), as_errors_(global_dc->warning_as_error_requested) {
+    current_option = &option;
+    global_dc->option_name = shown_option;
+    if (!may_be_error) global_dc->warning_as_error_requested = false;
+  }
+  ~OwnOption() {
+    global_dc->option_name = name_;
+    global_dc->warning_as_error_requested = as_errors_;
+  }
+  OwnOption(const OwnOption&) = delete;
+  OwnOption& operator=(const OwnOption&) = delete;
+
+ private:
+  decltype(global_dc->option_name) name_;
+  bool as_errors_;
+};
+
+bool tell_head(const Warning& warning, Level level) {
+  const OwnOption own(warning.option, level != Level::never_error);
+  return emit_diagnostic(level == Level::error ? DK_ERROR : DK_WARNING, warning.where, 0, "%s", warning.text.c_str());
+}
+
+}  // namespace
+
+std::string option_of_check(std::string_view check) {
+  std::string option(kOptionStart);
+  option += '-';
+  for (const char c : check.substr(kCheckStart.size()))
+    option += c == ':' || c == '_' ? '-' : static_cast<char>(TOLOWER(c));
+  return option;
+}
+
+bool WarningLevels::set(std::string_view words) {
+  const bool off = drop_start(words, "no-");
+  const bool error = drop_start(words, "error:");
+  if (!is_known(words)) return false;
+  const Level level = error ? (off ? Level::never_error : Level::error) : (off ? Level::off : Level::warning);
+  if (words == kOptionStart) {
+    all_ = level;
+    levels_.clear();
+  } else {
+    levels_[std::string(words)] = level;
+  }
+  return true;
+}
+
+Level WarningLevels::level(const std::string& option) const {
+  const auto at = levels_.find(option);
+  return at != levels_.end() ? at->second : all_;
+}
+
+void tell(const Warning& warning, const WarningLevels& levels) {
+  const Level asked = levels.level(warning.option);
+  const Level level = asked == Level::off ? asked : level_by_pragmas(warning.where, warning.option).value_or(asked);
+  if (level == Level::off) return;
+  const auto_diagnostic_group together;
+  if (!tell_head(warning, level)) return;
+  for (const Note& note : warning.notes) inform(note.where, "%s", note.text.c_str());
+}
+
+}  // namespace mpivet::gcc

@@ -1,0 +1,44 @@
+// A finding as a check makes it: like Finding, but its places are still records of the event stream. The reporter
+// turns records into text and source lines once, for the first of many equal findings.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "event/record.h"
+#include "report/findings/finding.h"
+
+namespace mpivet::report {
+
+// One call of one rank, as recorded.
+struct RawCall {
+  int rank = -1;
+  int thread = 0;
+  std::vector<std::byte> record;  // header included; empty: no call known
+  const event::Header* header() const { return reinterpret_cast<const event::Header*>(record.data()); }
+  bool known() const { return record.size() >= sizeof(event::Header); }
+};
+
+struct RawSite {
+  std::string intro;
+  std::vector<int> ranks;  // world ranks that did the same; `call` stands for all of them
+  RawCall call;
+  std::uint64_t times = 1;
+};
+
+struct RawFinding {
+  std::string check;
+  Severity severity = Severity::error;
+  Evidence evidence = Evidence::confirmed;
+  std::vector<int> ranks;
+  std::string message;
+  std::vector<RawSite> sites;
+  std::string hint;
+  std::vector<Edge> graph;
+  Diagram diagram = {};
+  std::uint64_t times = 1;
+  bool tally = false;
+};
+
+}  // namespace mpivet::report

@@ -1,0 +1,411 @@
+#include "runtime/buffers/guard.h"
+
+#include "real.h"
+#include "runtime/buffers/buffers.h"
+#include "runtime/buffers/checksum.h"
+#include "runtime/buffers/content.h"
+#include "runtime/buffers/kept_collective.h"
+#include "runtime/buffers/mapped.h"
+#include "runtime/buffers/sums.h"
+#include "runtime/handles/type_shape.h"
+#include "runtime/record/lock.h"
+#include "runtime/record/notice.h"
+#include "runtime/record/statuses.h"
+
+namespace mpivet::runtime {
+namespace {
+
+constexpr std::size_t kWhole = std::size_t{256} << 10, kEnd = std::size_t{64} << 10;
+constexpr std::size_t kPage = 4096, kLine = 64;
+constexpr std::size_t kProbe = 4096;  // smaller buffers are in memory that is not given back to the system
+
+struct Guard {
+  Block data;         // with a type of our own where the user's has gaps: he may free his at once
+  KeptBlocks pieces;  // in place of it where there are several
+  std::uint64_t sum;
+  std::uint32_t func, stack;  // of the call that made the request
+  std::uint32_t epoch;        // 0: not under way
+  std::uint32_t next_free;
+  std::int64_t partitions, unready;  // of a partitioned send: in all, and not marked as ready yet
+  bool is_message;                   // its content is told at each start, if sums are wanted
+  bool is_filled;                    // what is received is taken to fill the buffer: its status does not say
+
+  std::span<const Block> blocks() const { return pieces.count ? pieces.all() : std::span(&data, 1); }
+  std::int64_t bytes_in_all() const { return data.count * data.shape.size; }
+};
+
+constinit Scratch guards{};  // of Guard; the first one is never used
+constinit std::uint32_t guard_count = 1, free_guard = 0;
+constinit std::uint32_t epoch_now = 1;
+
+Guard& guard_at(std::uint32_t i) { return reinterpret_cast<Guard*>(guards.data)[i]; }
+
+std::uint32_t new_guard() {
+  if (const std::uint32_t i = free_guard) {
+    free_guard = guard_at(i).next_free;
+    return i;
+  }
+  if (!grow(guards, (guard_count + 1) * sizeof(Guard))) return 0;
+  return guard_count++;
+}
+
+// A line of each page between the ends.
+std::uint64_t sampled(const std::byte* data, std::size_t bytes) {
+  std::uint64_t sum = checksum(data, kEnd);
+  for (std::size_t at = kEnd; at + kEnd < bytes; at += kPage) sum = sum * 31 + checksum(data + at, kLine);
+  return sum * 31 + checksum(data + bytes - kEnd, kEnd);
+}
+
+std::uint64_t sum_of_memory(const void* data, std::size_t bytes) {
+  return bytes <= kWhole ? checksum(data, bytes) : sampled(static_cast<const std::byte*>(data), bytes);
+}
+
+// Its bytes lie one behind the other; where sums are wanted, in the order in which they are sent.
+bool is_plain(const TypeShape& shape) { return rt.want_sums ? shape.in_order : shape.dense(); }
+
+// Of what a buffer with gaps holds, in the order in which it is sent, at most kWhole.
+std::uint64_t sum_of_some(const Block& b) {
+  if (is_plain(b.shape)) return sum_of_memory(b.data, b.span().bytes());
+  const std::int64_t most = static_cast<std::int64_t>(kWhole) / b.shape.size;
+  const std::int64_t count = b.count < most ? b.count : most;
+  return packed_sum(b.data, count, b.type, b.shape.size, count * b.shape.size);
+}
+
+bool is_empty(const Block& b) { return b.count == 0 || b.shape.size == 0; }
+
+bool compute(const Block& b, std::uint64_t& sum) {
+  sum = sum_of_some(b);
+  return sum != kNoSum || is_plain(b.shape);
+}
+
+bool compute(const Guard& g, std::uint64_t& sum) {
+  if (!g.pieces.count) [[likely]]
+    return compute(g.data, sum);
+  sum = 0;
+  for (const Block& b : g.pieces.all()) {
+    std::uint64_t more = 0;
+    if (!is_empty(b) && !compute(b, more)) return false;
+    sum = sum * 31 + more;
+  }
+  return true;
+}
+
+// What the buffer holds of a message of `bytes`.
+std::uint64_t content_of(const Guard& g, std::int64_t bytes) {
+  return content_sum(g.data.data, g.data.count, g.data.type, g.data.shape, bytes);
+}
+
+// A guard of nothing yet; its fields are set where it lies, since copying it would cost more than all the rest. Null:
+// there is no memory. With the lock.
+Guard* fresh_guard(std::uint32_t i, Origin origin, std::uint32_t stack) {
+  if (!i) return nullptr;
+  Guard& g = guard_at(i);
+  g.pieces.count = 0;  // its memory stays
+  g.sum = 0;
+  g.func = static_cast<std::uint32_t>(origin.func());
+  g.stack = stack;
+  g.epoch = 0;
+  g.partitions = g.unready = 0;
+  g.is_message = g.is_filled = false;
+  g.data.owns_type = false;
+  return &g;
+}
+
+// 0 where the buffer cannot be guarded. One that is not under way may not be there yet.
+std::uint32_t guard_buffer(Origin origin, const void* buf, std::int64_t count, MPI_Datatype type, bool under_way) {
+  const TypeShape shape = shape_of(type);
+  const Span span = span_of(buf, count, shape);
+  if (!shape.known() || span.bytes() == 0 || (under_way && !surely_readable(span))) return 0;
+  const bool copied = !is_plain(shape);
+  if (copied && real.Type_dup(type, &type) != MPI_SUCCESS) return 0;
+  const std::uint32_t stack = origin.place();
+  Locked section;
+  const std::uint32_t i = new_guard();
+  if (Guard* g = fresh_guard(i, origin, stack)) {
+    g->data.data = buf;
+    g->data.count = count;
+    g->data.type = type;
+    g->data.shape = shape;
+    g->data.owns_type = copied;
+  }
+  return i;
+}
+
+bool all_readable(std::span<const Block> blocks) {
+  for (const Block& b : blocks)
+    if (!is_empty(b) && !surely_readable(b.span())) return false;
+  return true;
+}
+
+std::uint32_t guard_pieces(Origin origin, const Side& side, BlockRange range, bool under_way) {
+  const std::uint32_t stack = origin.place();
+  Locked section;
+  const std::uint32_t i = new_guard();
+  if (!fresh_guard(i, origin, stack)) return 0;
+  KeptBlocks pieces = guard_at(i).pieces;
+  const bool good = keep_blocks(pieces, side, range) && (!under_way || all_readable(pieces.all()));
+  guard_at(i).pieces = pieces;
+  if (!good) drop_guard(i);
+  return good ? i : 0;
+}
+
+void begin_to_guard(std::uint32_t i) {
+  if (!i) return;
+  Locked section;
+  Guard& g = guard_at(i);
+  g.epoch = compute(g, g.sum) ? epoch_now : 0;
+}
+
+bool has_data(const MPI_Request* request, const Message& m) {
+  return m.count > 0 && m.peer != MPI_PROC_NULL && *request != MPI_REQUEST_NULL;
+}
+
+// What a request stands for.
+struct Registered {
+  std::uint32_t flags = 0, extra = 0, guard = 0;
+};
+
+void add_send(Registered& r, Origin origin, const MPI_Request* request, const Message& sent, bool under_way) {
+  const bool of_use = rt.want_checksums || (!under_way && (rt.want_sums || rt.want_access));
+  if (!of_use || !has_data(request, sent)) return;
+  r.guard = guard_buffer(origin, sent.buf, sent.count, sent.type, under_way);
+  if (!r.guard) return;
+  r.flags |= kGuarded;
+  Locked section;
+  guard_at(r.guard).is_message = true;
+  if (under_way) begin_to_guard(r.guard);
+}
+
+// MPICH (4.0) gives the requests of these calls statuses that name neither source nor tag.
+bool loses_status(spec::Func func) {
+#ifdef MPICH
+  using spec::Func;
+  return func == Func::Isendrecv || func == Func::Isendrecv_c || func == Func::Isendrecv_replace ||
+         func == Func::Isendrecv_replace_c;
+#else
+  return static_cast<void>(func), false;
+#endif
+}
+
+void add_receive(Registered& r, Origin origin, const MPI_Request* request, const Message& received, int tag,
+                 bool under_way) {
+  if (wildcard(received.peer, tag)) r.flags |= kWildcard | (loses_status(origin.func()) ? kNoStatus : 0u);
+  const std::uint32_t of_use =
+      (rt.want_sums ? std::uint32_t{kReceives} : 0) | (rt.want_access && !under_way ? std::uint32_t{kFills} : 0);
+  if (of_use && has_data(request, received)) [[unlikely]] {
+    r.extra = guard_buffer(origin, received.buf, received.count, received.type, under_way);
+    if (r.extra) {
+      r.flags |= of_use;
+      Locked section;
+      guard_at(r.extra).epoch = under_way ? epoch_now : 0;
+    }
+  }
+  if (r.flags & (kWildcard | kReceives)) let_statuses_matter();
+}
+
+// Likewise of one whose status does not tell how much it has got.
+void add_filling_receive(Registered& r, Origin origin, const MPI_Request* request, const Message& received, int tag,
+                         bool under_way) {
+  add_receive(r, origin, request, received, tag, under_way);
+  if (!r.extra) return;
+  Locked section;
+  guard_at(r.extra).is_filled = true;
+}
+
+std::uint32_t add(const MPI_Request* request, const Registered& r) {
+  return new_request(request, r.flags, r.extra, r.guard);
+}
+
+std::uint32_t register_send(Origin origin, const MPI_Request* request, int err, const Message& sent, bool under_way) {
+  if (err) return event::kNullHandle;
+  Registered r;
+  add_send(r, origin, request, sent, under_way);
+  return add(request, r);
+}
+
+std::uint32_t register_receive(Origin origin, const MPI_Request* request, int err, const Message& received, int tag,
+                               bool under_way) {
+  if (err) return event::kNullHandle;
+  Registered r;
+  add_receive(r, origin, request, received, tag, under_way);
+  return add(request, r);
+}
+
+// The buffer of a persistent message is about to be used.
+void look_at(Origin origin, const Guard& g, Access access) {
+  if (!rt.want_access || can_access(g.data.span(), g.data.shape, access)) [[likely]]
+    return;
+  tell_inaccessible(origin, g.data.span(), access, {g.func, g.stack});
+}
+
+// All of it is being sent.
+void send_begins(Origin origin, Guard& g, std::uint32_t request) {
+  if (g.is_message) look_at(origin, g, Access::read);
+  if (!all_readable(g.blocks())) return;
+  if (rt.want_checksums) g.epoch = compute(g, g.sum) ? epoch_now : 0;
+  if (rt.want_sums && g.is_message) tell_sum(Way::sent, request, content_of(g, g.bytes_in_all()));
+}
+
+// The operation is started once more.
+void start(Origin origin, const Request& r) {
+  if (r.flags & kCollective) collective_starts(origin, r);
+  if (r.flags & kReceives) guard_at(r.extra).epoch = epoch_now;
+  if (r.flags & kFills) look_at(origin, guard_at(r.extra), Access::write);
+  if (!(r.flags & kGuarded)) return;
+  Guard& g = guard_at(r.guard);
+  g.unready = g.partitions;
+  g.epoch = 0;
+  if (g.unready == 0) send_begins(origin, g, r.id);
+}
+
+bool still_there(const Guard& g) {
+  for (const Block& b : g.blocks()) {
+    const Span span = b.span();
+    if (span.bytes() >= kProbe && !still_mapped(span)) return false;
+  }
+  return true;
+}
+
+void tell_modified(const Guard& g) {
+  std::size_t bytes = 0;
+  for (const Block& b : g.blocks()) bytes += b.span().bytes();
+  event::NoticeInfo info{event::Notice::modified,
+                         static_cast<std::int32_t>(g.func),
+                         reinterpret_cast<std::uint64_t>(g.blocks()[0].data),
+                         g.stack,
+                         event::kHasAddress,
+                         bytes};
+  tell(info, static_cast<spec::Func>(self.slot->func.load(std::memory_order_relaxed)), 0);
+}
+
+}  // namespace
+
+std::uint32_t guard_blocks(Origin origin, const Side& side, BlockRange range, bool under_way) {
+  std::uint32_t guard = 0;
+  if (range.count == 1) {
+    const Block b = block_of(side, range.first);
+    guard = guard_buffer(origin, b.data, b.count, b.type, under_way);
+  } else {
+    guard = guard_pieces(origin, side, range, under_way);
+  }
+  if (under_way) begin_to_guard(guard);
+  return guard;
+}
+
+std::uint32_t send_created(Origin origin, const MPI_Request* request, int err, const Message& sent) {
+  return register_send(origin, request, err, sent, true);
+}
+
+std::uint32_t send_prepared(Origin origin, const MPI_Request* request, int err, const Message& sent) {
+  return register_send(origin, request, err, sent, false);
+}
+
+std::uint32_t receive_created(Origin origin, const MPI_Request* request, int err, const Message& received, int tag) {
+  return register_receive(origin, request, err, received, tag, true);
+}
+
+std::uint32_t receive_prepared(Origin origin, const MPI_Request* request, int err, const Message& received, int tag) {
+  return register_receive(origin, request, err, received, tag, false);
+}
+
+std::uint32_t sendrecv_created(Origin origin, const MPI_Request* request, int err, const Message& sent,
+                               const Message& received, int tag) {
+  if (err) return event::kNullHandle;
+  Registered r;
+  add_send(r, origin, request, sent, true);
+  add_filling_receive(r, origin, request, received, tag, true);
+  return add(request, r);
+}
+
+std::uint32_t replace_created(Origin origin, const MPI_Request* request, int err, const Message& received, int tag) {
+  if (err) return event::kNullHandle;
+  Registered r;
+  add_filling_receive(r, origin, request, received, tag, true);
+  return add(request, r);
+}
+
+std::uint32_t partitioned_send_prepared(Origin origin, const MPI_Request* request, int err, const Message& sent,
+                                        std::int32_t partitions) {
+  if (err) return event::kNullHandle;
+  Registered r;
+  add_send(r, origin, request, sent, false);
+  if (r.guard) {
+    Locked section;
+    guard_at(r.guard).partitions = partitions;
+  }
+  return add(request, r);
+}
+
+std::uint32_t partitioned_receive_prepared(Origin origin, const MPI_Request* request, int err,
+                                           const Message& received) {
+  if (err) return event::kNullHandle;
+  Registered r;
+  add_filling_receive(r, origin, request, received, 0, false);
+  return add(request, r);
+}
+
+void requests_start(const Call& call, const MPI_Request* requests, std::int64_t count) {
+  if (!(rt.want_checksums || rt.want_sums || rt.want_access) || !requests) return;
+  for (std::int64_t i = 0; i < count; ++i) {
+    const Request r = resolve(&requests[i]);
+    if (!(r.flags & (kGuarded | kReceives | kFills | kCollective))) continue;
+    Locked section;
+    start(call.origin(), r);
+  }
+}
+
+void partitions_ready(Origin origin, const MPI_Request* request, std::int64_t count) {
+  const Request r = resolve(request);
+  if (!(r.flags & kGuarded) || r.ambiguous || count <= 0) return;
+  Locked section;
+  Guard& g = guard_at(r.guard);
+  if (g.unready <= 0) return;
+  g.unready -= count;
+  if (g.unready <= 0) send_begins(origin, g, r.id);
+}
+
+void partition_arrived(const MPI_Request* request) {
+  if (!rt.want_sums) return;
+  const Request r = resolve(request);
+  if (!(r.flags & kReceives)) return;
+  Locked section;
+  guard_at(r.extra).epoch = 0;
+}
+
+void check_guarded(const Request& r) {
+  Locked section;
+  if (r.ambiguous) return forget_guards();
+  Guard& g = guard_at(r.guard);
+  const bool under_way = g.epoch == epoch_now;
+  g.epoch = 0;
+  if (!under_way) return;
+  std::uint64_t sum = 0;
+  if (!still_there(g) || (compute(g, sum) && sum != g.sum)) tell_modified(g);
+}
+
+void sum_received(const Request& r, const MPI_Status* status) {
+  Locked section;
+  if (r.ambiguous) return forget_guards();
+  Guard& g = guard_at(r.extra);
+  const bool under_way = g.epoch == epoch_now;
+  g.epoch = 0;
+  if (!under_way || !status || (r.flags & kCancelled)) return;
+  const std::int64_t bytes = g.is_filled ? g.bytes_in_all() : received_bytes(*status);
+  if (bytes > 0) tell_sum(Way::received, r.id, content_of(g, bytes));
+}
+
+void drop_guard(std::uint32_t guard) {
+  Guard& g = guard_at(guard);
+  if (g.data.owns_type) real.Type_free(&g.data.type);
+  drop_blocks(g.pieces);
+  g.next_free = free_guard;
+  free_guard = guard;
+}
+
+std::uint32_t guard_epoch() { return epoch_now; }
+
+void forget_guards() {
+  if (++epoch_now == 0) epoch_now = 1;
+}
+
+}  // namespace mpivet::runtime

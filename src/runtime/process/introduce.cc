@@ -1,0 +1,88 @@
+#include "runtime/process/introduce.h"
+
+#include <cstring>
+
+#include "event/attach.h"
+#include "real.h"
+#include "runtime/handles/comms.h"
+#include "runtime/handles/handles.h"
+#include "runtime/process/attach.h"
+#include "runtime/process/errors.h"
+#include "runtime/process/finalizing.h"
+#include "runtime/process/process.h"
+#include "runtime/process/signals.h"
+#include "runtime/record/ring_writer.h"
+#include "runtime/record/values.h"
+#include "runtime/threads/openmp.h"
+
+namespace mpivet::runtime {
+namespace {
+
+// Under somebody else's launcher every rank has a supervisor; the ranks of a node agree on that of their least.
+void join_supervisor() {
+  const char* own = supervisor_token();
+  if (attached() || !own) return;
+  char token[event::kMaxToken + 1] = "";
+  std::strncpy(token, own, event::kMaxToken);
+  MPI_Comm node = MPI_COMM_NULL;
+  real.Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node);
+  real.Bcast(token, sizeof token, MPI_CHAR, 0, node);
+  real.Comm_free(&node);
+  if (!attach(token)) stop_recording();
+}
+
+int provided_level() {
+  int level = MPI_THREAD_SINGLE;
+  real.Query_thread(&level);
+  return thread_level(level);
+}
+
+int largest_tag() {
+  int* most = nullptr;
+  int found = 0;
+  real.Comm_get_attr(MPI_COMM_WORLD, MPI_TAG_UB, &most, &found);
+  return found ? *most : 0;
+}
+
+void describe_parent() {
+  MPI_Comm parent = MPI_COMM_NULL;
+  real.Comm_get_parent(&parent);
+  if (parent == MPI_COMM_NULL) return;
+  const std::uint32_t id = adopt(spec::HandleKind::comm, key_of(parent), nullptr);
+  describe_comm(id, event::kNullHandle, parent);
+}
+
+}  // namespace
+
+void introduce() {
+  join_supervisor();
+  int rank = -1, size = 0;
+  real.Comm_rank(MPI_COMM_WORLD, &rank);
+  real.Comm_size(MPI_COMM_WORLD, &size);
+  real.Comm_group(MPI_COMM_WORLD, &world_group);
+  const int level = provided_level();
+  rt.one_at_a_time = level == event::kThreadSerialized;
+  rt.may_hold.store(level >= event::kThreadSerialized && have_openmp(), std::memory_order_relaxed);
+  record_process({rank, size, level, largest_tag()});
+  describe_comm(event::kCommWorld, event::kNullHandle, MPI_COMM_WORLD);
+  describe_comm(event::kCommSelf, event::kNullHandle, MPI_COMM_SELF);
+  describe_parent();
+  watch_finalize();
+  watch_errors();
+  watch_signals();
+}
+
+#if MPI_VERSION >= 4
+void introduce_by_session(MPI_Session session) {
+  if (world_group != MPI_GROUP_NULL) return;
+  MPI_Group world = MPI_GROUP_NULL;
+  if (real.Group_from_session_pset(session, "mpi://WORLD", &world) != MPI_SUCCESS) return;
+  int rank = -1, size = 0;
+  real.Group_rank(world, &rank);
+  real.Group_size(world, &size);
+  world_group = world;
+  record_process({.world_rank = rank, .world_size = size});
+}
+#endif
+
+}  // namespace mpivet::runtime
