@@ -1,8 +1,7 @@
-// A Python exception that nobody catches takes a rank out of the program through MPI_Finalize, and the others wait for
-// it for ever: the finding about them begins with that.
+#include "analyzer/ends/exceptions.h"
+
 #include <algorithm>
 
-#include "analyzer/analyzer.h"
 #include "analyzer/streams/call_refs.h"
 #include "checks/common/finding.h"
 #include "report/findings/place_marker.h"
@@ -43,13 +42,13 @@ std::string with_sites_moved(std::string message, std::size_t sites, std::size_t
 
 }  // namespace
 
-void Analyzer::tell_exceptions(report::RawFinding& finding) {
+void add_exceptions(report::RawFinding& finding, const World& world) {
   if (!may_come_of_exception(finding.check)) return;
   std::vector<int> ended;
   std::vector<report::RawSite> places;
   std::string said;
   for (const int rank : finding.ranks) {
-    const Stream* const stream = world_.stream(rank);
+    const Stream* const stream = world.stream(rank);
     if (stream == nullptr || stream->exception.empty()) continue;
     const auto* notice = reinterpret_cast<const event::Header*>(stream->exception.data());
     if (said.empty()) said = reinterpret_cast<const char*>(event::payload(notice)) + sizeof(event::NoticeInfo);

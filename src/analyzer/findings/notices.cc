@@ -1,17 +1,12 @@
-// Notices of ranks become facts for the checks. Failed calls are held back for a moment (failed_calls.h).
-#include <cstring>
+#include "analyzer/findings/notices.h"
 
-#include "analyzer/analyzer.h"
+#include <utility>
+#include <vector>
+
 #include "analyzer/streams/call_refs.h"
-#include "event/canonical.h"
-#include "spec/functions.h"
 
 namespace mpivet::analyzer {
 namespace {
-
-std::uint64_t place_of_use(int stream, const event::Header& call) {
-  return static_cast<std::uint64_t>(stream) << 48 ^ std::uint64_t{call.func} << 32 ^ call.stack;
-}
 
 std::vector<event::Slot> copy_of(const event::Header* record) {
   const auto* slots = reinterpret_cast<const event::Slot*>(record);
@@ -20,24 +15,21 @@ std::vector<event::Slot> copy_of(const event::Header* record) {
 
 }  // namespace
 
-model::NoticeFact Analyzer::fact_of(Stream& stream, const event::Header* record) {
+model::NoticeFact Notices::fact_of(Stream& stream, const event::Header* record) {
   model::NoticeFact fact;
   fact.rank = stream.in_world() ? stream.rank() : stream.about().launch_rank;
   fact.info = event::payload_as<event::NoticeInfo>(record);
   fact.text = reinterpret_cast<const char*>(event::payload(record)) + sizeof fact.info;
   fact.call = last_call_if_same(stream, record);
-  if (!stream.in_world()) resolver_->bind(stream.identity(), stream.index());
+  if (!stream.in_world()) resolver_.bind(stream.identity(), stream.index());
   return fact;
 }
 
-void Analyzer::notice(Stream& stream, const event::Header* record) {
+void Notices::take(Stream& stream, const event::Header* record) {
   model::NoticeFact fact = fact_of(stream, record);
   switch (fact.info.what) {
     case event::Notice::failed:
-      stream.failed_for_good = stream.failed_for_good || (fact.info.flags & event::kEndsProgram) != 0;
-      if (stream.in_world()) tracker_->feed(stream.rank(), record);
-      if (stream.failed_for_good) fatal_error(stream, fact.info.code);
-      failed_calls_.failed(std::move(fact));
+      call_failed(stream, record, std::move(fact));
       break;
     case event::Notice::signal:
       stream.signal = copy_of(record);
@@ -47,56 +39,48 @@ void Analyzer::notice(Stream& stream, const event::Header* record) {
       break;
     case event::Notice::outside_mpi:
       stream.failed_for_good = true;  // most libraries end the program at once
-      checks_->on(fact);
+      checks_.on(fact);
       break;
     case event::Notice::modified:
-      if (stream.in_world()) tracker_->feed(stream.rank(), record);
+      if (stream.in_world()) tracker_.feed(stream.rank(), record);
       fact.other = bare_call(stream, static_cast<std::uint16_t>(fact.info.code), fact.info.other, record->thread);
       // A receive into the same memory has been told already.
-      if (!failed_calls_.overlaps(fact.other)) checks_->on(fact);
+      if (!failed_calls_.overlaps(fact.other)) checks_.on(fact);
       break;
     case event::Notice::inaccessible:
       if (fact.info.code)
         fact.other = bare_call(stream, static_cast<std::uint16_t>(fact.info.code), fact.info.other, record->thread);
-      checks_->on(fact);
+      checks_.on(fact);
       break;
     case event::Notice::thread_level:
       fact.other = fact.info.bytes ? bare_call(stream, static_cast<std::uint16_t>(fact.info.bytes),
                                                static_cast<std::uint32_t>(fact.info.bytes >> 32),
                                                static_cast<std::uint8_t>(fact.info.other))
                                    : last_call_of(stream, static_cast<int>(fact.info.other));
-      checks_->on(fact);
+      checks_.on(fact);
       break;
     case event::Notice::same_comm:
       fact.other = last_call_of(stream, static_cast<int>(fact.info.other));
-      checks_->on(fact);
+      checks_.on(fact);
       break;
     case event::Notice::same_request:
       fact.other = fact.info.code
                        ? bare_call(stream, static_cast<std::uint16_t>(fact.info.code), fact.info.other, record->thread)
                        : last_call_of(stream, static_cast<int>(fact.info.other));
-      checks_->on(fact);
+      checks_.on(fact);
       break;
   }
 }
 
-void Analyzer::settle_failures(bool at_end) {
-  for (const model::NoticeFact& fact : failed_calls_.settle(at_end)) checks_->on(fact);
+void Notices::call_failed(Stream& stream, const event::Header* record, model::NoticeFact&& fact) {
+  stream.failed_for_good = stream.failed_for_good || (fact.info.flags & event::kEndsProgram) != 0;
+  if (stream.in_world()) tracker_.feed(stream.rank(), record);
+  if (stream.failed_for_good) fatal_errors_.hold(stream, fact.info.code);
+  failed_calls_.failed(std::move(fact));
 }
 
-// Below MPI_THREAD_SERIALIZED only the thread that called MPI_Init may call MPI.
-void Analyzer::watch_threads(const Stream& stream, const event::Header* record) {
-  const bool call = record->kind == event::Kind::enter || record->kind == event::Kind::call;
-  if (!call || stream.about().thread_level >= event::kThreadSerialized) return;
-  if (!thread_uses_.insert(place_of_use(stream.index(), *record)).second) return;
-  model::NoticeFact fact;
-  fact.rank = stream.rank();
-  fact.info.what = event::Notice::thread_level;
-  fact.info.code = stream.about().thread_level;
-  fact.info.address = stream.team_of(record->thread);
-  fact.call = call_ref(stream, record);
-  fact.other = last_call_of(stream, stream.main_thread());
-  checks_->on(fact);
+void Notices::settle(bool at_end) {
+  for (const model::NoticeFact& fact : failed_calls_.settle(at_end)) checks_.on(fact);
 }
 
 }  // namespace mpivet::analyzer

@@ -1,14 +1,14 @@
-// Passes the tracker's facts on to the checks and tells the analyzer when ranks are stuck for good, whether or not
+// Passes the tracker's facts on to the checks and tells others when ranks are stuck for good, whether or not
 // the check that reports it is on, and why MPI refuses a call.
 #pragma once
 #include <functional>
 #include <utility>
 
-#include "analyzer/analyzer.h"
+#include "model/listener.h"
 
 namespace mpivet::analyzer {
 
-class Analyzer::Tap : public model::Listener {
+class Tap : public model::Listener {
  public:
   using Refused = std::function<void(const model::ArgumentFact&)>;
   using Seen = std::function<void(const model::DeadlockFact&)>;

@@ -8,6 +8,7 @@
 #include "analyzer/deadlock/deadlock_diagram.h"
 #include "analyzer/ends/last_calls.h"
 #include "analyzer/exit_status.h"
+#include "analyzer/rings/definitions.h"
 #include "analyzer/streams/describe.h"
 #include "base/log.h"
 #include "base/paths.h"

@@ -7,8 +7,14 @@
 #include <string>
 #include <vector>
 
-#include "analyzer/analyzer.h"
 #include "analyzer/rings/ring_history.h"
+#include "analyzer/settings.h"
+#include "analyzer/streams/stream.h"
+#include "checks/check_set.h"
+#include "model/tracker.h"
+#include "report/findings/job_view.h"
+#include "report/findings/reporter.h"
+#include "report/symbols/call_resolver.h"
 
 namespace mpivet::analyzer {
 

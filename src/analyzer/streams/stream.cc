@@ -24,7 +24,8 @@ Stream::Stream(int index, pid_t pid, RingMap ring, StreamUser& user)
       ring_(std::move(ring)),
       user_(user),
       reader_(ring_.header(), ring_.slots(), ring_.capacity()),
-      watch_(ring_.header(), pid) {
+      watch_(ring_.header(), pid),
+      answers_(ring_.header()) {
   last_enter_.fill(kNoSlot);
 }
 

@@ -9,11 +9,15 @@
 
 #include "analyzer/rings/ring_map.h"
 #include "analyzer/rings/ring_reader.h"
+#include "analyzer/streams/answers.h"
 #include "analyzer/threads/thread_watch.h"
 #include "event/chunks.h"
 #include "model/facts.h"
 
 namespace mpivet::analyzer {
+
+// Slots read from one ring before the next one has its turn.
+inline constexpr std::size_t kSlotsATurn = 4096;
 
 class Stream;
 
@@ -87,11 +91,7 @@ class Stream {
   // The thread is in the blocking call whose `enter` was the last of its records handed on.
   bool inside(int thread, std::uint64_t& epoch) const;
 
-  // For debuggers: the rank is told that all it has published has been looked at; of a finding; not to wait any more.
-  void note_asked() { asked_ = header().asked.load(std::memory_order_acquire); }
-  void tell_looked();
-  void tell_finding(const std::string& text, bool hold);
-  void release();
+  Answers& answers() { return answers_; }
 
   // The process is gone (it may still have records to be drained).
   bool gone = false;
@@ -127,12 +127,12 @@ class Stream {
   StreamUser& user_;
   RingReader reader_;
   ThreadWatch watch_;
+  Answers answers_;
   event::Chunks chunks_;
   About about_;
   End end_ = End::none;
   Place place_ = Place::unknown;
   int main_thread_ = 0;
-  std::uint64_t asked_ = 0;  // looks the rank had asked for when the last one began
   bool patient_ = false, waits_ = false;
   bool newest_is_call_ = false;  // the newest record was handed on: repetitions are
   std::array<std::uint64_t, event::kMaxThreads> last_enter_;
@@ -140,5 +140,8 @@ class Stream {
   std::array<std::vector<event::Slot>, event::kMaxThreads> last_call_;
   std::vector<event::Slot> kept_;
 };
+
+// By index; they stay until the end.
+using Streams = std::vector<std::unique_ptr<Stream>>;
 
 }  // namespace mpivet::analyzer

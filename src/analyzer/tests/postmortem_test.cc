@@ -10,6 +10,7 @@
 #include <random>
 
 #include "analyzer/ends/last_calls.h"
+#include "analyzer/rings/definitions.h"
 #include "base/log.h"
 #include "event/canonical.h"
 #include "spec/args.h"

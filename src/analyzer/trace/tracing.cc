@@ -1,5 +1,5 @@
-// Recording the run (mpivet run --trace).
-#include "analyzer/analyzer.h"
+#include "analyzer/trace/tracing.h"
+
 #include "analyzer/streams/describe.h"
 #include "analyzer/trace/trace_events.h"
 #include "base/log.h"
@@ -24,24 +24,21 @@ std::string how_it_ended(const report::ProgramEnd& end, bool rank_died) {
 
 }  // namespace
 
-void Analyzer::trace_joined(const Stream& stream) {
+void Tracing::joined(const Stream& stream) {
+  if (!recorder_) return;
   const Stream::About& about = stream.about();
-  settings_.trace->joined({stream.rank(), about.world_size, about.host, short_version(about.library, about.mpi),
-                           command_line(about), stream.pid()});
-  settings_.trace->bind(stream.rank(), stream.index());
+  recorder_->joined({stream.rank(), about.world_size, about.host, short_version(about.library, about.mpi),
+                     command_line(about), stream.pid()});
+  recorder_->bind(stream.rank(), stream.index());
 }
 
-void Analyzer::time(const Stream& stream, const event::Header* record) {
-  if (settings_.trace) settings_.trace->time(stream.rank(), record);
+void Tracing::warn_if_failed() {
+  if (!recorder_ || warned_ || recorder_->failure().empty()) return;
+  warned_ = true;
+  log::warning(recorder_->failure() + "; it cannot be used, and the run goes on without");
 }
 
-void Analyzer::tell_trace_failed() {
-  if (trace_failed_ || settings_.trace->failure().empty()) return;
-  trace_failed_ = true;
-  log::warning(settings_.trace->failure() + "; it cannot be used, and the run goes on without");
-}
-
-void Analyzer::close_trace(report::RunInfo& run) {
+trace::Recorder::Answers Tracing::answers() {
   trace::Recorder::Answers answers;
   answers.inside = [this](int rank, int thread) {
     const Stream* stream = world_.stream(rank);
@@ -50,19 +47,22 @@ void Analyzer::close_trace(report::RunInfo& run) {
   };
   answers.places = [this](int rank, std::uint32_t stack) {
     std::vector<trace::Place> places;
-    for (const report::Frame& frame : resolver_->stack(rank, stack))
+    for (const report::Frame& frame : resolver_.stack(rank, stack))
       if (!frame.internal) places.push_back({frame.function, frame.file, frame.line});
     return places;
   };
-  if (world_.size() == 0) return;
-  const auto closed = settings_.trace->finish(answers, how_it_ended(run.end, rank_died()));
-  tell_trace_failed();
-  notes_.push_back(closed ? "Recorded " + std::to_string(settings_.trace->calls()) + " calls in " +
-                                settings_.trace->folder() + "."
-                          : "The run was not recorded: " + closed.error().message + ".");
-  if (!closed || settings_.reporter.files.html.empty()) return;
-  if (const auto attached = attach_events(run, settings_.trace->folder()); !attached)
-    notes_.push_back("The page does not show what was recorded: " + attached.error().message + ".");
+  return answers;
+}
+
+void Tracing::close(report::RunInfo& run, bool rank_died, bool has_page) {
+  if (!recorder_ || world_.size() == 0) return;
+  const auto closed = recorder_->finish(answers(), how_it_ended(run.end, rank_died));
+  warn_if_failed();
+  remarks_.keep(closed ? "Recorded " + std::to_string(recorder_->calls()) + " calls in " + recorder_->folder() + "."
+                       : "The run was not recorded: " + closed.error().message + ".");
+  if (!closed || !has_page) return;
+  if (const auto attached = attach_events(run, recorder_->folder()); !attached)
+    remarks_.keep("The page does not show what was recorded: " + attached.error().message + ".");
 }
 
 }  // namespace mpivet::analyzer

@@ -1,9 +1,9 @@
-// What the job looks like right now, for onlookers (report/findings/job_view.h).
+#include "analyzer/view/job_viewer.h"
+
 #include <unistd.h>
 
 #include <algorithm>
 
-#include "analyzer/analyzer.h"
 #include "analyzer/streams/describe.h"
 #include "spec/functions.h"
 
@@ -69,20 +69,32 @@ State state_of(const Stream& stream, const event::ThreadSlot& thread) {
 
 }  // namespace
 
-// Arguments where the tracker stands in that very call; else the name and the place that the thread has published.
-void Analyzer::view_call(const Stream& stream, int thread, report::RankView& view) {
+// Where the tracker does not stand in that call: the name and the place that the thread has published.
+void JobViewer::view_call(const Stream& stream, int thread, report::RankView& view) {
   const event::ThreadSlot& slot = stream.header().threads[thread];
   if (view.state == State::inside && view.call.call.empty()) {
     const auto func = static_cast<spec::Func>(slot.func.load(std::memory_order_relaxed));
     view.call.call = spec::info(func).name;
-    view.call.stack = resolver_->stack(stream.rank(), slot.stack.load(std::memory_order_relaxed));
+    view.call.stack = resolver_.stack(stream.rank(), slot.stack.load(std::memory_order_relaxed));
   }
   if (view.state == State::outside)
-    if (const auto call = newest_call(stream); call.known()) view.call = resolver_->resolve(call);
+    if (const auto call = newest_call(stream); call.known()) view.call = resolver_.resolve(call);
 }
 
-report::RankView Analyzer::view_rank(Stream& stream, const std::vector<model::Standing>& standing,
-                                     Clock::time_point now) {
+// What it waits for, where the tracker stands in that very call.
+void JobViewer::view_standing(const std::vector<model::Standing>& standing, int thread, report::RankView& view) {
+  for (const model::Standing& one : standing) {
+    if (one.rank != view.rank || one.thread != thread || one.passed) continue;
+    view.call = resolver_.resolve({one.rank, one.thread, one.call.record});
+    view.waits = one.why;
+    view.waits_for = one.waits_for;
+    view.any = one.any;
+    view.stuck = one.stuck;
+  }
+}
+
+report::RankView JobViewer::view_rank(Stream& stream, const std::vector<model::Standing>& standing,
+                                      Clock::time_point now) {
   report::RankView view;
   view.rank = stream.rank();
   view.pid = stream.pid();
@@ -91,40 +103,33 @@ report::RankView Analyzer::view_rank(Stream& stream, const std::vector<model::St
   view.state = state_of(stream, stream.header().threads[thread]);
   if (view.state == State::inside || view.state == State::outside)
     view.seconds = stream.watch().seconds_in_state(thread, now);
-  for (const model::Standing& one : standing) {
-    if (one.rank != view.rank || one.thread != thread || one.passed || view.state != State::inside) continue;
-    view.call = resolver_->resolve({one.rank, one.thread, one.call.record});
-    view.waits = one.why;
-    view.waits_for = one.waits_for;
-    view.any = one.any;
-    view.stuck = one.stuck;
-  }
+  if (view.state == State::inside) view_standing(standing, thread, view);
   view_call(stream, thread, view);
   for (int number = 1; number <= spec::kFunctionCount; ++number)
     view.calls += stream.header().calls[number].load(std::memory_order_relaxed);
   for (int number = 1; number < spec::kHandleKinds; ++number) {
     const auto kind = static_cast<spec::HandleKind>(number);
-    if (const std::size_t live = tracker_->live_handles(view.rank, kind); live > 0)
+    if (const std::size_t live = tracker_.live_handles(view.rank, kind); live > 0)
       view.handles.emplace_back(plural_name(kind), live);
   }
   return view;
 }
 
-report::JobView Analyzer::view_now() {
+report::JobView JobViewer::view(bool lost_track) {
   const auto now = Clock::now();
   world_.set_now(now);
-  for (const auto& stream : streams_)
+  for (const auto& stream : processes_.streams())
     if (!stream->gone) stream->watch().look(now);
-  const auto standing = world_.size() > 0 && !lost_track_ ? tracker_->standing(world_) : std::vector<model::Standing>();
+  const auto standing = world_.size() > 0 && !lost_track ? tracker_.standing(world_) : std::vector<model::Standing>();
   report::JobView view;
   view.pid = static_cast<int>(::getpid());
   view.size = world_.size();
   view.seconds = std::chrono::duration<double>(now - started_).count();
-  view.messages = tracker_->statistics().messages;
-  view.collectives = tracker_->statistics().collectives;
-  view.fatal = reporter_->count(report::Severity::fatal);
-  view.errors = reporter_->count(report::Severity::error) - view.fatal;
-  view.warnings = reporter_->count(report::Severity::warning) - view.fatal - view.errors;
+  view.messages = tracker_.statistics().messages;
+  view.collectives = tracker_.statistics().collectives;
+  view.fatal = findings_.count(report::Severity::fatal);
+  view.errors = findings_.count(report::Severity::error) - view.fatal;
+  view.warnings = findings_.count(report::Severity::warning) - view.fatal - view.errors;
   for (const int rank : world_.ranks_seen()) {
     Stream& stream = *world_.stream(rank);
     if (view.program.empty()) view.program = stream.about().program;
@@ -132,23 +137,6 @@ report::JobView Analyzer::view_now() {
     view.ranks.push_back(view_rank(stream, standing, now));
   }
   return view;
-}
-
-std::optional<report::JobView> Analyzer::view(std::chrono::milliseconds at_most) {
-  std::future<report::JobView> answer;
-  {
-    const std::lock_guard guard(news_lock_);
-    if (ended_) return std::nullopt;
-    news_.onlookers.emplace_back();
-    answer = news_.onlookers.back().get_future();
-  }
-  control_.wake();
-  if (answer.wait_for(at_most) != std::future_status::ready) return std::nullopt;
-  try {
-    return answer.get();
-  } catch (const std::future_error&) {  // the analyzer ended meanwhile
-    return std::nullopt;
-  }
 }
 
 }  // namespace mpivet::analyzer

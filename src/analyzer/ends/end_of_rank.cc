@@ -1,11 +1,7 @@
-// How ranks ended that did not reach the end of MPI_Finalize.
+#include "analyzer/ends/end_of_rank.h"
+
 #include <sys/wait.h>
 
-#include <algorithm>
-#include <climits>
-
-#include "analyzer/analyzer.h"
-#include "analyzer/ends/causes.h"
 #include "analyzer/ends/process_end.h"
 #include "analyzer/streams/call_refs.h"
 
@@ -46,7 +42,9 @@ void describe_signal(const Stream& stream, const event::Header& notice, EndFact&
   if (notice.stack != 0) fact.place = bare_call(stream, 0, notice.stack, notice.thread);
 }
 
-EndFact end_of(const Stream& stream) {
+}  // namespace
+
+model::EndFact end_of(const Stream& stream) {
   EndFact fact;
   fact.rank = stream.rank();
   const event::Header* signal = notice_of(stream.signal);
@@ -65,27 +63,6 @@ EndFact end_of(const Stream& stream) {
   const bool by_signal = fact.how == EndFact::How::signal;
   describe_last_call(stream, by_signal ? signal : exiting, fact);
   return fact;
-}
-
-}  // namespace
-
-void Analyzer::tell_how_ranks_ended(const report::RunInfo& run) {
-  std::vector<Ended> ended;
-  bool cause_known = aborted_ || !run.end.note.empty();
-  int first_left = INT_MAX;  // in order
-  for (const int rank : world_.ranks_seen()) {
-    const Stream& stream = *world_.stream(rank);
-    cause_known = cause_known || stream.failed_for_good;
-    if (!stream.gone || stream.failed_for_good) continue;
-    if (stream.end() == Stream::End::finalized || stream.header().finalized == 2)
-      first_left = std::min(first_left, stream.gone_as);
-    else
-      ended.push_back({end_of(stream), stream.gone_as, stream.about().parent});
-  }
-  const bool leaving_is_natural = cause_known;
-  keep_causes(ended, cause_known, first_left);
-  for (const Ended& e : ended)
-    if (e.fact.how == EndFact::How::signal || !leaving_is_natural) checks_->on(e.fact);
 }
 
 }  // namespace mpivet::analyzer

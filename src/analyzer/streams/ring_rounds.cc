@@ -1,0 +1,66 @@
+#include "analyzer/streams/ring_rounds.h"
+
+#include <chrono>
+#include <string>
+#include <utility>
+
+namespace mpivet::analyzer {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Then it is time to look up: findings are to be told soon, also where we cannot keep up with the ranks.
+constexpr std::chrono::milliseconds kReadAtMost{20};
+
+}  // namespace
+
+std::size_t RingRounds::read() {
+  const auto start = Clock::now();
+  std::size_t total = 0;
+  do {
+    behind_ = false;
+    for (const auto& stream : processes_.streams()) {
+      total += stream->look();
+      behind_ = behind_ || stream->unread() >= kSlotsATurn;
+    }
+    total += read_seen();
+    for (const auto& stream : processes_.streams()) {
+      stream->give_back();
+      note_if_broken(*stream);
+    }
+  } while (behind_ && Clock::now() - start < kReadAtMost);
+  return total;
+}
+
+// A rank that waits for others in virtual time has its turn after them: until then its ring keeps its records better
+// than we do, as long as ranks get on by more than a call or two at a time.
+std::size_t RingRounds::read_seen() {
+  const bool try_patience = patience_.worth_a_try();
+  std::size_t total = 0;
+  for (bool patient = try_patience, left = true; left;) {
+    left = false;
+    std::size_t moved = 0;
+    for (const auto& stream : processes_.streams()) {
+      if (stream->unread() == 0 || stream->broken()) continue;
+      if (!patient || !tracker_.waits(stream->rank())) {
+        const std::size_t slots = stream->go_on(kSlotsATurn, patient);
+        if (patient) patience_.visited(slots);
+        moved += slots;
+      }
+      left = left || stream->unread() != 0;
+    }
+    total += moved;
+    patient = try_patience && moved != 0;
+  }
+  return total;
+}
+
+void RingRounds::note_if_broken(const Stream& stream) {
+  if (!stream.broken() || std::exchange(lost_track_, true)) return;
+  remarks_.warn(
+      "Stopped following " +
+      (stream.rank() >= 0 ? "rank " + std::to_string(stream.rank()) : "process " + std::to_string(stream.pid())) +
+      ": its event stream is damaged (" + stream.why_broken() + ").");
+}
+
+}  // namespace mpivet::analyzer
