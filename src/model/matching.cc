@@ -129,6 +129,7 @@ void Machine::notify(Operation* op) {
 
 void Machine::complete(Operation* op) {
   op->clear(kPosted);
+  op->clear(kTaken);
   op->set(kComplete);
   if (op->flags & (kGranted | kInBuffer)) [[unlikely]] {
     if (op->has(kInBuffer)) leave_send_buffer(op);

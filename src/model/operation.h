@@ -41,6 +41,7 @@ enum OperationFlag : std::uint16_t {
   kAnySourceCall = 1024,  // was called with any source
   kUnsettled = 2048,      // in undecided.cc: spoken for, or waiting for something undecided
   kInBuffer = 4096,       // takes room in the buffer for buffered sends
+  kTaken = 8192,          // a message in the hands of whoever called a matched probe: in no channel, but not over
 };
 
 struct OperationExtras {

@@ -276,6 +276,7 @@ Outcome Machine::do_matched_probe(Actor& a, const Operands& f, const event::Head
     if (!tag_fits(m->tag, tag) || m->has(kGranted)) continue;
     channel->messages.erase(m);
     m->clear(kPosted);
+    m->set(kTaken);
     a.rank->messages.put(id, m);
     channel->comm->sticky = true;
     return Outcome::done;

@@ -190,7 +190,7 @@ void Machine::orphan_parts(Operation* request) {
     if (!part) continue;
     part->parent = nullptr;
     // Withdrawn and never told what became of it: it is in no queue.
-    if (!part->has(kPosted)) release(part);
+    if (!(part->flags & (kPosted | kTaken))) release(part);
     part = nullptr;
   }
   request->parts = 0;
@@ -218,7 +218,7 @@ void Machine::forget_request(Rank& rank, Operation* op) {
     Communicator* comm = op->sequence->comm;
     comm->persistent[op->sequence->number].reset();
   }
-  if (!op->has(kPosted)) release(op);
+  if (!(op->flags & (kPosted | kTaken))) release(op);
 }
 
 void Machine::forget_fates(Rank& rank, std::uint32_t id) { delete rank.fates.erase(id); }

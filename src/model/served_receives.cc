@@ -1,5 +1,6 @@
 #include "model/served_receives.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "model/communicator.h"
@@ -27,13 +28,17 @@ class Serving {
   Serving(const std::vector<AwaitedReceive>& receives, const std::vector<const Operation*>& messages)
       : receives_(receives), messages_(messages), taker_(messages.size(), kNobody), taken_(receives.size(), kNobody) {}
 
+  // Of those that are needed.
   std::vector<AwaitedReceive> unserved() {
-    for (std::size_t r = 0; r < receives_.size(); ++r) {
-      looked_at_.assign(messages_.size(), false);
-      tried_.assign(receives_.size(), false);
-      if (!serve(r)) return all_tried();
-    }
+    for (std::size_t r = 0; r < receives_.size(); ++r)
+      if (!serve(r) && receives_[r].needed) return all_tried();
     return {};
+  }
+  // The last one gets a message when those before it have theirs, as far as there are any for them.
+  bool serves_last() {
+    bool served = false;
+    for (std::size_t r = 0; r < receives_.size(); ++r) served = serve(r);
+    return served;
   }
 
  private:
@@ -44,6 +49,8 @@ class Serving {
   }
 
   bool serve(std::size_t first) {
+    looked_at_.assign(messages_.size(), false);
+    tried_.assign(receives_.size(), false);
     // Breadth first with the way back kept: recursion would go as deep as there are receives.
     std::vector<std::size_t> open{first}, came_by(messages_.size(), kNobody);
     tried_[first] = true;
@@ -70,7 +77,7 @@ class Serving {
   std::vector<AwaitedReceive> all_tried() const {
     std::vector<AwaitedReceive> out;
     for (std::size_t r = 0; r < receives_.size(); ++r)
-      if (tried_[r]) out.push_back(receives_[r]);
+      if (tried_[r] && receives_[r].needed) out.push_back(receives_[r]);
     return out;
   }
 
@@ -83,8 +90,25 @@ class Serving {
 
 }  // namespace
 
-std::vector<AwaitedReceive> short_of_messages(const std::vector<AwaitedReceive>& receives) {
+// Those of the mailbox that were posted before one of these and take their message first.
+void add_rivals(std::vector<AwaitedReceive>& receives) {
+  const Channel& channel = *receives.front().operation->channel;
+  // Which of two threads was first nobody knows; and what is known of a box in doubt proves nothing.
+  if (channel.receivers || channel.box->doubtful) return;
+  const std::vector<AwaitedReceive> awaited = receives;
+  for (const Operation* w = channel.box->wild.first(); w; w = w->next) {
+    const auto is_this = [&](const AwaitedReceive& r) { return r.operation == w; };
+    const auto is_behind = [&](const AwaitedReceive& r) { return w->order < r.operation->order; };
+    if (w->has(kSuspended) || std::any_of(awaited.begin(), awaited.end(), is_this)) continue;
+    if (std::any_of(awaited.begin(), awaited.end(), is_behind)) receives.push_back({w, w->tag, nullptr, false});
+  }
+  std::sort(receives.begin(), receives.end(),
+            [](const AwaitedReceive& a, const AwaitedReceive& b) { return a.operation->order < b.operation->order; });
+}
+
+std::vector<AwaitedReceive> short_of_messages(std::vector<AwaitedReceive> receives) {
   if (receives.empty()) return {};
+  add_rivals(receives);
   const Channel& channel = *receives.front().operation->channel;
   const auto messages = messages_in(*channel.box, *channel.comm);
   if (receives.size() > 1 && receives.size() * messages.size() > kMostPairs) return {};
@@ -102,7 +126,8 @@ bool may_be_served(const Operation& receive) {
     if (e->has(kUnsettled) && tags_compete(e->tag, receive.tag)) rivals.push_back({e, e->tag, &channel});
   if (rivals.size() > kMostRivals) return true;
   rivals.push_back({&receive, receive.tag, &channel});
-  return short_of_messages(rivals).empty();
+  const auto messages = messages_in(*channel.box, *channel.comm);
+  return rivals.size() * messages.size() > kMostPairs || Serving(rivals, messages).serves_last();
 }
 
 bool takes_an_earlier_message(const Operation& any_source_receive, const Operation& send) {

@@ -13,11 +13,13 @@ struct AwaitedReceive {
   const Operation* operation;
   int tag;
   const Channel* only = nullptr;  // where its message has to come from; null: any source
+  bool needed = true;             // not: it only takes a message away from others
 };
 
-// Receives of one mailbox that compete for too few messages: a further one that fits one of them is needed. Empty:
-// there may be a message for each, or it is not worth the time to find out.
-std::vector<AwaitedReceive> short_of_messages(const std::vector<AwaitedReceive>& receives);
+// Receives of one mailbox that compete for too few messages, with each other and with undecided ones that were posted
+// before: a further message that fits one of them is needed. Empty: there may be a message for each, or it is not worth
+// the time to find out.
+std::vector<AwaitedReceive> short_of_messages(std::vector<AwaitedReceive> receives);
 
 // Whether a receive from one source may get a message, although undecided any-source receives are ahead of it. A
 // message goes to the first receive that fits, so these must have found others.

@@ -176,14 +176,14 @@ class Describer {
       const std::string count = std::to_string(op.unready) + (op.unready == 1 ? " partition" : " partitions");
       return add(Need{false, {op.channel->source}}, "for MPI_Pready of " + count);
     }
-    // An undecided receive may be the one it waits for.
-    for (const Operation* w = op.channel->box->wild.first(); w; w = w->next)
+    // An undecided receive may be the one it waits for; not if a matched probe has the message.
+    for (const Operation* w = op.has(kTaken) ? nullptr : op.channel->box->wild.first(); w; w = w->next)
       if (tag_fits(op.tag, w->tag) && !takes_an_earlier_message(*w, op)) {
         doubt_ = true;
         wait_.undecided_receivers.push_back(op.channel->dest);
         return;
       }
-    if (open_ && an_any_source_receive_fits(op))
+    if (open_ && !op.has(kTaken) && an_any_source_receive_fits(op))
       doubt_ = true;
     else
       add(Need{false, {op.channel->dest}}, "for a matching receive");

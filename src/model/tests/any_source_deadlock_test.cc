@@ -236,5 +236,47 @@ TEST(AnySourceDeadlock, WhatIsDecidedLaterStaysRight) {
   }
 }
 
+// Nobody will ever wait for the first receive, but it was posted first, and takes the only message.
+TEST(AnySourceDeadlock, AReceiveThatWasPostedBeforeTakesTheMessage) {
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    Script s(2);
+    s[0].irecv(kAny);
+    s[0].recv(kAny);
+    s[1].send(0);
+    s[1].finalize();
+    s.play(seed);
+    EXPECT_EQ(s.found(), "hard deadlock: 0, 1 has called MPI_Finalize") << seed;
+  }
+}
+
+// There is no message for the first receive, so it takes none away from the second.
+TEST(AnySourceDeadlock, AReceiveThatGetsNothingIsNoRival) {
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    Script s(2);
+    s[0].irecv(kAny, 1);
+    s[0].recv(1, event::kAnyTag);
+    s[0].exit("MPI_Recv", {}, {{0, 1, 0}});
+    s[0].barrier();
+    s[1].isend(0, 0);
+    s[1].barrier();
+    s[1].isend(0, 1);
+    s.finalize_all();
+    s.end(seed);
+    EXPECT_EQ(s.found(), "") << seed;
+  }
+}
+
+// Nobody else gets a message that a matched probe has taken out, so its sender waits for that receive.
+TEST(AnySourceDeadlock, AProbedMessageIsForNobodyElse) {
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    Script s(2);
+    s[0].improbe(1, 0, 1, 0);
+    s[0].recv(kAny, event::kAnyTag);
+    s[1].send(0);
+    s.play(seed);
+    EXPECT_EQ(s.found(), "hard deadlock: 0 1") << seed;
+  }
+}
+
 }  // namespace
 }  // namespace mpivet::model::test

@@ -217,6 +217,20 @@ TEST(PointToPoint, MatchedProbeTakesTheMessageOut) {
   EXPECT_EQ(s.found(), "");
 }
 
+// A buffered send is over for its sender while a matched probe still has the message in its hands.
+TEST(PointToPoint, MessageOfAMatchedProbeOutlivesItsRequest) {
+  Script s(2);
+  s[0].waitall({s[0].ibsend(1)});
+  const auto m = s[1].mprobe(0, 0, 0, 0);
+  s[1].mrecv(m);
+  s[1].isend(0);
+  s[1].isend(0);
+  s.finalize_all();
+  for (const int rank : {0, 1, 1, 0, 0}) s.step(rank);  // the wait behind the probe
+  s.end();
+  EXPECT_EQ(s.found(), "unreceived: 1 to 0 x1\nunreceived: 1 to 0 x1");
+}
+
 TEST(PointToPoint, ImmediateMatchedProbeAndReceive) {
   Script s(2);
   const auto m = s[1].improbe(0, 1, 0, 1);
