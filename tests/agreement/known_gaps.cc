@@ -1,0 +1,120 @@
+#include "known_gaps.h"
+
+#include <algorithm>
+
+namespace agreement {
+namespace {
+
+template <class Is>
+bool any_call(const Program& program, Is is) {
+  return std::any_of(program.ranks.begin(), program.ranks.end(),
+                     [&](const auto& code) { return std::any_of(code.begin(), code.end(), is); });
+}
+
+bool is_collective(const Call& call) { return call.what == What::collective || call.what == What::icollective; }
+
+// Collectives for which rules.h, the virtual MPI and wait.cc do not know yet who may leave before all have come.
+bool has_unknown_flow(const Program& program) {
+  return any_call(program, [&](const Call& call) {
+    if (!is_collective(call)) return false;
+    const bool is_prefix = call.collective == Collective::scan || call.collective == Collective::exscan;
+    return is_prefix || is_neighbourhood(call.collective) || program.comms[static_cast<std::size_t>(call.comm)].inter();
+  });
+}
+constexpr const char* kFlow =
+    "scans, neighbourhoods and intercommunicators without synchronization (issue 19, point 1)";
+
+bool asks_again(const std::vector<Call>& code) {
+  const auto asks = [](What what) { return is_test(what) || what == What::iprobe || what == What::improbe; };
+  for (std::size_t i = 0; i < code.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (asks(code[i].what) && asks(code[j].what) && code[i].requests == code[j].requests &&
+          code[i].peer == code[j].peer && code[i].tag == code[j].tag)
+        return true;
+  return false;
+}
+
+// A receive from any source, or a cancelled operation, has come to an end that no call has told of.
+bool is_untold(const Standard& standard, const Execution& run) {
+  for (int number = 0; number < static_cast<int>(standard.ops().size()); ++number) {
+    const Op& op = standard.ops()[static_cast<std::size_t>(number)];
+    const Status status = standard.status(run.end, number);
+    const bool open = op.kind == Op::Kind::receive && op.peer == kAny;
+    if ((!open && !op.cancelled) || status == kUnposted) continue;
+    if (standard.at(run.end, op.rank) == op.call) return true;  // it is still in the call
+    for (const Call& call : standard.program().ranks[static_cast<std::size_t>(op.rank)])
+      if (call.request != kNone && standard.request(run.end, op.rank, call.request) == number) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool has(const Program& program, What what) {
+  return any_call(program, [&](const Call& call) { return call.what == what; });
+}
+
+// The words are those of issue 23.
+std::string explorer_gap(const Program& program, bool infinite_buffering) {
+  if (has(program, What::cancel)) return "cancel is not a choice";
+  const auto is_large = [](const Call& call) {
+    return (call.what == What::waitsome || call.what == What::testsome) && call.requests.size() > 3;
+  };
+  if (any_call(program, is_large)) return "Waitsome subsets above three";
+  if (std::any_of(program.ranks.begin(), program.ranks.end(), asks_again))
+    return "polling answers (Test/Iprobe \"no\" repeated)";
+  return infinite_buffering && has_unknown_flow(program) ? kFlow : "";
+}
+
+std::string explorer_false_alarm(const Program& program, bool infinite_buffering) {
+  return infinite_buffering && has_unknown_flow(program) ? kFlow : "";
+}
+
+// Waitany, then Waitsome with other requests: a log made from the program cannot say which one is left.
+bool asks_for_others(const std::vector<Call>& code) {
+  const auto chooses = [](What what) {
+    return what == What::waitany || what == What::waitsome || what == What::testany || what == What::testsome;
+  };
+  for (std::size_t i = 0; i < code.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j) {
+      if (!chooses(code[i].what) || !chooses(code[j].what) || code[i].requests == code[j].requests) continue;
+      for (const int name : code[j].requests)
+        if (contains(code[i].requests, name)) return true;
+    }
+  return false;
+}
+
+std::string prediction_gap(const Program& program, bool infinite_buffering) {
+  const bool rooted_inter = any_call(program, [&](const Call& call) {
+    return is_collective(call) && is_rooted(call.collective) &&
+           program.comms[static_cast<std::size_t>(call.comm)].inter();
+  });
+  if (rooted_inter) return "rooted collectives of intercommunicators: members give different roots";
+  if (std::any_of(program.ranks.begin(), program.ranks.end(), asks_for_others))
+    return "which request an earlier Waitany completed is not in the log";
+  return infinite_buffering && has_unknown_flow(program) ? kFlow : "";
+}
+
+std::string tracker_miss(const Standard& standard, const Execution& run, const StrictReplay& replay) {
+  if (is_untold(standard, run)) return "what a receive from any source or a cancelled request got is never told";
+  if (has(standard.program(), What::cancel)) return "a message that may be cancelled is in doubt";
+  if (replay.polled) return "a test or probe said yes only thanks to buffering: its rank counts as one that goes on";
+  return has_unknown_flow(standard.program()) ? kFlow : "";
+}
+
+std::string tracker_false_alarm(const Standard& standard, const Execution& run) {
+  const bool any_tag = any_call(standard.program(), [](const Call& call) {
+    return (is_receive(call.what) && call.peer != kAny && call.tag == kAny) ||
+           (call.what == What::sendrecv && call.source != kAny && call.source_tag == kAny);
+  });
+  if (any_tag && is_untold(standard, run))
+    return "the tag that a receive from a named source got is told, and not used, behind one whose end is never told";
+  const bool may_leave_early = any_call(standard.program(), [](const Call& call) {
+    return is_collective(call) && (is_rooted(call.collective) || call.collective == Collective::scan ||
+                                   call.collective == Collective::exscan || is_neighbourhood(call.collective));
+  });
+  if (may_leave_early) return "a member of a collective is taken as stuck although its root may still come";
+  return "";
+}
+
+}  // namespace agreement
