@@ -8,6 +8,7 @@ namespace specgen {
 
 std::string functions_header(const Spec& spec);
 std::string functions_source(const Spec& spec);
+std::string collectives_header(const Spec& spec);
 std::string args_header(const Spec& spec);
 std::string constants_header(const Spec& spec);
 std::string constants_source(const Spec& spec);

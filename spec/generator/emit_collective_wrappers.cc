@@ -19,9 +19,7 @@ const Parameter* scope_parameter(const Function& f) {
 
 // The members of a communicator make it among themselves.
 bool is_by_members(const Function& f) {
-  static const std::set<std::string> kinds = {"comm_create_group", "intercomm_create", "comm_create_from_group",
-                                              "intercomm_create_from_groups"};
-  return kinds.contains(f.meaning.coll);
+  return f.meaning.role == "comm_create" && f.meaning.collective.members != "comm";
 }
 
 bool is_wrapped(const Function& f) {
@@ -44,12 +42,12 @@ bool has(const Function& f, const std::string& name) {
 // When the call cannot return before all members of an intracommunicator have made it: their data or their consent are
 // needed. Others may return earlier, and correct programs exist in which they have to.
 std::string waits(const Function& f) {
-  static const std::set<std::string> always = {"barrier",     "comm_dup",   "comm_dup_with_info",
-                                               "comm_create", "comm_split", "comm_split_type"};
-  static const std::set<std::string> with_data = {"allreduce", "allgather", "alltoall", "reduce_scatter_block"};
+  const Collective& c = f.meaning.collective;
   if (f.meaning.start != "blocking") return "false";
-  if (always.contains(f.meaning.coll)) return "true";
-  if (!with_data.contains(f.meaning.coll)) return "false";
+  if (c.leaves == "together") return "true";
+  // Without data it needs nobody; how much there is where it varies, not all members know.
+  const bool with_data = c.flow == "all_to_all" && c.send != "varying" && c.recv != "varying";
+  if (!with_data) return "false";
   return has(f, "recvcount") ? "recvcount > 0" : "count > 0";
 }
 

@@ -9,7 +9,6 @@ namespace {
 
 bool set_flag(Meaning& m, const std::string& key) {
   if (key == "rooted") return m.rooted = true;
-  if (key == "reduces") return m.reduces = true;
   if (key == "modelled") return m.modelled = true;
   if (key == "custom") return m.custom = true;
   if (key == "ignored") return m.ignored = true;

@@ -15,7 +15,8 @@ unsigned hash_of_data(const std::string& directory) {
     for (unsigned char c : text) hash = (hash ^ c) * 16777619u;
   };
   add(kGeneratorVersion);
-  for (const char* file : {"functions.txt", "extensions.txt", "kinds.txt", "meaning.txt", "constants.txt"})
+  for (const char* file :
+       {"functions.txt", "extensions.txt", "kinds.txt", "meaning.txt", "collectives.txt", "constants.txt"})
     add(read_file(directory + "/" + file));
   return hash;
 }
@@ -41,6 +42,8 @@ Spec load_spec(const std::string& directory) {
   spec.constants = load_constants(directory);
   spec.functions = load_functions(directory, load_kinds(directory));
   load_meaning(directory, spec.functions);
+  spec.collectives = load_collectives(directory);
+  apply_collectives(spec.collectives, spec.functions);
   for (auto& f : spec.functions) lay_out(f);
   std::sort(spec.functions.begin(), spec.functions.end(),
             [](const Function& a, const Function& b) { return a.name < b.name; });

@@ -29,6 +29,7 @@ const std::string& required(const Options& options, const std::string& name) {
 void write_tables(const Options& options) {
   const specgen::Spec spec = specgen::load_spec(required(options, "--data"));
   const std::string& out = required(options, "--out");
+  specgen::write_file(out + "/collectives.h", specgen::collectives_header(spec));
   specgen::write_file(out + "/functions.h", specgen::functions_header(spec));
   specgen::write_file(out + "/functions.cc", specgen::functions_source(spec));
   specgen::write_file(out + "/args.h", specgen::args_header(spec));

@@ -45,10 +45,19 @@ struct Parameter {
   bool is_handle_result() const { return is_handle() && !is_array && is_output(); }
 };
 
+// What one word of `coll=` means.
+struct Collective {
+  std::string name, flow, leaves;
+  std::string members = "comm", send = "none", recv = "none";
+  bool reduces = false, exclusive = false;
+};
+
 struct Meaning {
   std::string shape = "query", role = "other", mode = "standard", start = "blocking", coll = "none";
   std::string creates = "none", frees = "none", needs = "any", gives = "inputs";
-  bool rooted = false, reduces = false, modelled = false;
+  Collective collective;  // of `coll`
+  bool rooted = false, modelled = false;
+  bool reduces = false;  // the collective does
   bool custom = false;   // the wrapper is hand-written
   bool ignored = false;  // no wrapper at all
   bool anytime = false;  // also before MPI_Init and after MPI_Finalize
@@ -103,7 +112,8 @@ struct Constants {
 };
 
 struct Spec {
-  std::vector<Function> functions;  // sorted by name; the enumerator value is the position + 1
+  std::vector<Function> functions;      // sorted by name; the enumerator value is the position + 1
+  std::vector<Collective> collectives;  // the enumerator value is the position + 1
   Constants constants;
   unsigned hash = 0;
 
@@ -120,6 +130,9 @@ Spec load_spec(const std::string& data_directory);
 std::vector<Function> load_functions(const std::string& data_directory, const std::map<std::string, Kind>& kinds);
 std::map<std::string, Kind> load_kinds(const std::string& data_directory);
 void load_meaning(const std::string& data_directory, std::vector<Function>& functions);
+std::vector<Collective> load_collectives(const std::string& data_directory);
+// Gives each function what is known of its collective.
+void apply_collectives(const std::vector<Collective>& collectives, std::vector<Function>& functions);
 Constants load_constants(const std::string& data_directory);
 void lay_out(Function& function);
 

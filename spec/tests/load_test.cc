@@ -50,6 +50,22 @@ TEST_F(Load, MeaningWithoutAFunction) {
   expect_contains(complaint(), "not a function: MPI_Sned");
 }
 
+TEST_F(Load, ACollectiveThatSaysTooLittle) {
+  append("collectives.txt", "shout leaves=together");
+  expect_contains(complaint(), "no flow: shout");
+}
+
+TEST_F(Load, ACollectiveThatNobodyDoes) {
+  append("collectives.txt", "shout flow=one_to_all leaves=when_served");
+  expect_contains(complaint(), "no function does shout");
+}
+
+TEST_F(Load, ACollectiveWithoutALine) {
+  append("extensions.txt", "MPIX_Shout(comm:COMMUNICATOR:in)");
+  append("meaning.txt", "MPIX_Shout shape=blocking role=collective coll=shout");
+  expect_contains(complaint(), "no line for shout");
+}
+
 TEST_F(Load, UnknownKind) {
   append("extensions.txt", "MPIX_New(comm:COMUNICATOR:in)");
   const std::string text = complaint();

@@ -26,9 +26,7 @@ inline std::uint64_t hash(const std::vector<int>& ranks) {
 }
 
 inline bool numbered_by_group(spec::Role role, spec::Coll coll) {
-  using spec::Coll;
-  return role == spec::Role::process || coll == Coll::comm_create_group || coll == Coll::comm_create_from_group ||
-         coll == Coll::intercomm_create || coll == Coll::intercomm_create_from_groups;
+  return role == spec::Role::process || spec::info(coll).members != spec::Members::comm;
 }
 
 inline std::uint64_t world_identity() { return mix(1, 0); }

@@ -71,28 +71,11 @@ void add_parameter(Operands& o, const Param& p) {
   if (std::strcmp(p.name, "partitions") == 0) o.partitions = at;
 }
 
-bool completes(Role role) {
-  switch (role) {
-    case Role::wait:
-    case Role::waitany:
-    case Role::waitall:
-    case Role::waitsome:
-    case Role::test:
-    case Role::testany:
-    case Role::testall:
-    case Role::testsome:
-      return true;
-    default:
-      return false;
-  }
-}
+bool completes(Role role) { return role >= Role::wait && role <= Role::testsome; }
 
 // Not those made by a part of the members, or with a wait that cannot be told from outside.
 bool is_sequenced(const Operands& o) {
-  using spec::Coll;
-  if (o.comm == kAbsent || o.coll == Coll::comm_create_group || o.coll == Coll::comm_create_from_group ||
-      o.coll == Coll::intercomm_create_from_groups)
-    return false;
+  if (o.comm == kAbsent || spec::info(o.coll).members == spec::Members::group) return false;
   switch (o.role) {
     case Role::collective:
     case Role::comm_create:

@@ -31,11 +31,6 @@ enum class Command : std::uint32_t {
   rank,    // the process before MPI_Init only: a copy of you becomes rank `rank`
 };
 
-enum class Buffering : std::uint32_t {
-  zero,      // a standard send waits for its receive, a collective for all members
-  infinite,  // a standard send never waits
-};
-
 struct alignas(64) Place {
   std::atomic<std::uint32_t> turn;  // futex: bumped to wake the image that sleeps here
 };
@@ -44,7 +39,7 @@ struct Region {
   std::uint64_t magic;
   std::uint32_t version;
   std::int32_t world_size;
-  Buffering buffering;
+  std::uint32_t buffering;      // rules::Buffering
   std::int32_t shown_pid;       // ranks take themselves for the processes after this one
   std::uint32_t start_place;    // where the next process that comes to MPI_Init sleeps
   std::uint32_t early_threads;  // it had started threads by then: copies of it would lack them

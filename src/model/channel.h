@@ -9,7 +9,9 @@
 
 #include "model/list.h"
 #include "model/operation.h"
+#include "model/rules.h"
 #include "model/tag_users.h"
+#include "rules/matching.h"
 
 namespace mpivet::model {
 
@@ -46,9 +48,14 @@ struct Channel {
   std::unique_ptr<TagUsers> senders, receivers;  // kept only for ranks with several threads
 };
 
-inline bool tag_fits(std::int32_t sent, std::int32_t wanted) { return wanted == event::kAnyTag || wanted == sent; }
-inline bool tags_compete(std::int32_t a, std::int32_t b) {
-  return a == b || a == event::kAnyTag || b == event::kAnyTag;
+// The message that a receive or a probe with this tag would get; null: none.
+inline Operation* first_message(const Channel& channel, std::int32_t wanted) {
+  return rules::first_message(Chain(channel.messages.first()), wanted, [](const Operation& m) { return m.tag; });
+}
+// The receive that gets a message with this tag.
+inline Operation* first_receive(const Channel& channel, std::int32_t sent) {
+  return rules::first_receive(Chain(channel.receives.first()),
+                              [=](const Operation& r) { return tag_fits(sent, r.tag); });
 }
 
 }  // namespace mpivet::model

@@ -8,7 +8,8 @@
 #include <vector>
 
 #include "event/record.h"
-#include "model/compare/collective_part.h"
+#include "model/rules.h"
+#include "rules/compare/collective_part.h"
 
 namespace mpivet::model {
 

@@ -1,9 +1,10 @@
 // Collectives: the nth call on a communicator meets the nth of all other members.
 #include <algorithm>
 
-#include "model/compare/agreement.h"
-#include "model/compare/examine.h"
 #include "model/machine.h"
+#include "model/rules.h"
+#include "rules/compare/agreement.h"
+#include "rules/compare/examine.h"
 
 namespace mpivet::model {
 
@@ -61,7 +62,7 @@ Outcome Machine::do_collective(Actor& a, const Operands& f, const event::Header*
   if (a.data && !a.data->sent.empty()) [[unlikely]]
     s->sent = a.data->take_sent(event::kNullHandle);
   // Formally collective, MPI_Comm_free is local wherever MPI runs: nobody should be warned about it.
-  const bool waits = blocking && f.coll != spec::Coll::comm_free;
+  const bool waits = blocking && spec::info(f.coll).leaves != spec::Leaves::at_once;
   if (waits) {
     s->waiter = &a;
     a.segment = s;

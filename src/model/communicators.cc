@@ -1,4 +1,4 @@
-// Which communicator is which: see comm_identity.h.
+// Which communicator is which: see event/comm_identity.h.
 #include <algorithm>
 
 #include "event/comm_identity.h"

@@ -5,26 +5,15 @@
 #include <string>
 #include <vector>
 
-#include "event/record.h"
+#include "event/call_ref.h"
+#include "model/rules.h"
+#include "rules/compare/collective_fact.h"
+#include "rules/types/signature_text.h"
 #include "spec/functions.h"
 
 namespace mpivet::model {
 
-// A call of a rank: enough to print it with all its arguments and to find its source line.
-struct CallRef {
-  int rank = -1;
-  int thread = 0;
-  std::vector<std::byte> record;  // the whole record, header included; empty: no call known
-  const event::Header* header() const { return reinterpret_cast<const event::Header*>(record.data()); }
-  bool known() const { return !record.empty(); }
-};
-
-// What a type signature looks like, for messages: "MPI_INT x 10", "(MPI_INT, MPI_DOUBLE) x 5".
-struct SignatureText {
-  std::string text;
-  std::int64_t elements = 0;  // basic elements
-  std::int64_t bytes = 0;
-};
+using event::CallRef;
 
 struct MessageFact {
   enum class Problem {
@@ -56,28 +45,6 @@ struct UnreceivedFact {
   CallRef send;
   int dest_rank;
   std::uint64_t times = 1;  // further ones from the same place to anybody are counted here
-};
-
-// One member's part in a collective that does not agree.
-struct CollectiveFact {
-  enum class Problem {
-    operation,
-    root,
-    reduction,
-    size,
-    type,
-    comm_free,  // some members free the communicator, others never do
-  } problem;
-  std::uint64_t instance;  // nth collective on the communicator
-  std::string comm_name;
-  // Members grouped by what they did. Each group: world ranks, one call standing for all of them, and the value in
-  // question in words ("root=0", "MPI_SUM", "sends MPI_INT x 4 to rank 1").
-  struct Group {
-    std::vector<int> ranks;
-    CallRef call;
-    std::string value;
-  };
-  std::vector<Group> groups;
 };
 
 struct DeadlockFact {

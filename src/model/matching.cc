@@ -1,7 +1,8 @@
 // Who gets which message: among the messages from one rank to another on one communicator and the receives for them,
 // both in the order they were posted, the first that fits. Nothing overtakes.
 #include "model/machine.h"
-#include "model/types/signature.h"
+#include "model/rules.h"
+#include "rules/types/signature.h"
 
 namespace mpivet::model {
 
@@ -29,8 +30,7 @@ void Machine::post_send(Operation* m) {
     return complete(m);
   const bool undecided = is_undecided(channel, m->tag);
   if (!undecided) [[likely]] {
-    for (Operation* r = channel.receives.first(); r; r = r->next) {
-      if (!tag_fits(m->tag, r->tag)) continue;
+    if (Operation* r = first_receive(channel, m->tag)) {
       channel.receives.erase(r);
       return pair(m, r);
     }
@@ -52,8 +52,7 @@ void Machine::post_receive(Operation* r) {
     return complete(r);
   const bool undecided = is_undecided(channel, r->tag);
   if (!undecided) [[likely]] {
-    for (Operation* m = channel.messages.first(); m; m = m->next) {
-      if (!tag_fits(m->tag, r->tag)) continue;
+    if (Operation* m = first_message(channel, r->tag)) {
       channel.messages.erase(m);
       return pair(m, r);
     }

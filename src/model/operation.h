@@ -8,14 +8,18 @@
 
 #include "event/canonical.h"
 #include "event/record.h"
-#include "model/types/datatype.h"
+#include "model/rules.h"
+#include "rules/types/datatype.h"
 #include "spec/types.h"
+
+namespace mpivet::rules {
+struct CollectivePart;
+}
 
 namespace mpivet::model {
 
 struct Actor;
 struct Channel;
-struct CollectivePart;
 struct CollectiveSequence;
 struct Segment;
 

@@ -11,7 +11,8 @@
 
 #include "event/record.h"
 #include "model/local/layout.h"
-#include "model/types/datatype.h"
+#include "model/rules.h"
+#include "rules/types/datatype.h"
 #include "spec/types.h"
 
 namespace mpivet::model {

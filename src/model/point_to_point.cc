@@ -245,11 +245,10 @@ Outcome Machine::do_probe(Actor& a, const Operands& f, const event::Header* reco
   Channel* channel = probed_channel(a, f, record, tag, needs_exit);
   if (needs_exit) return park(a, Stand::needs_exit);
   if (!channel || channel->box->lost) return Outcome::done;
-  for (const Operation* m = channel->messages.first(); m; m = m->next)
-    if (tag_fits(m->tag, tag)) {
-      if (m->extras && m->extras->known) causality_.learns(a.rank->number, *m->extras->known);
-      return Outcome::done;
-    }
+  if (const Operation* m = first_message(*channel, tag)) {
+    if (m->extras && m->extras->known) causality_.learns(a.rank->number, *m->extras->known);
+    return Outcome::done;
+  }
   a.polls = record->kind == Kind::call;
   if (park(a, Stand::probing) == Outcome::parked) {
     a.next_prober = channel->probers;

@@ -19,7 +19,8 @@
 #include "model/local/books.h"
 #include "model/operation.h"
 #include "model/plain_calls.h"
-#include "model/types/type_table.h"
+#include "model/rules.h"
+#include "rules/types/type_table.h"
 
 namespace mpivet::model {
 

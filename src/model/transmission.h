@@ -8,9 +8,10 @@
 #include <unordered_map>
 #include <vector>
 
-#include "model/compare/collective_part.h"
-#include "model/compare/pattern.h"
 #include "model/facts.h"
+#include "model/rules.h"
+#include "rules/compare/collective_part.h"
+#include "rules/compare/pattern.h"
 
 namespace mpivet::model {
 

@@ -60,16 +60,11 @@ void Machine::decide(Operation* r, std::int32_t source, std::int32_t tag) {
 
 // Both messages were sent before the receive was complete, and it would have taken either.
 void Machine::tell_race(Operation* r, const Channel& chosen, std::int32_t tag) {
-  const auto first_fit = [](const Channel& c, std::int32_t wanted) {
-    const Operation* m = c.messages.first();
-    while (m && !tag_fits(m->tag, wanted)) m = m->next;
-    return m;
-  };
-  const Operation* taken = first_fit(chosen, tag);
+  const Operation* taken = first_message(chosen, tag);
   if (!taken || forcing_) return;
   for (const auto& [key, channel] : chosen.comm->channels) {
     if (channel->box != chosen.box || channel.get() == &chosen) continue;
-    const Operation* other = first_fit(*channel, r->tag);
+    const Operation* other = first_message(*channel, r->tag);
     if (!other) continue;
     RaceFact fact;
     fact.receive = call_ref(*r->actor, r->record);

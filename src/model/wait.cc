@@ -5,12 +5,13 @@
 #include "model/machine.h"
 #include "model/requests.h"
 #include "model/served_receives.h"
+#include "rules/buffering.h"
+#include "rules/collectives.h"
+#include "rules/completion.h"
 
 namespace mpivet::model {
 namespace {
 
-using spec::Coll;
-using spec::Mode;
 using spec::Role;
 
 class Describer {
@@ -70,17 +71,13 @@ class Describer {
   }
 
   void undecided() {
-    switch (operands().role) {
-      case Role::waitany:
-      case Role::waitsome:
-        wait_.any = true;
-        return requests();
-      case Role::probe:
-      case Role::mprobe:
-        return probe();
-      default:
-        return pending();
+    const Role role = operands().role;
+    const auto what = completes(role);
+    if (what && *what != Completes::all && !is_test(role)) {
+      wait_.any = true;
+      return requests();
     }
+    role == Role::probe || role == Role::mprobe ? probe() : pending();
   }
 
   void pending() {
@@ -133,8 +130,7 @@ class Describer {
   // that has got, anybody's message may leave this one free.
   Need from_one(const Operation& receive) const {
     const Channel& channel = *receive.channel;
-    for (const Operation* m = channel.messages.first(); m; m = m->next)
-      if (tag_fits(m->tag, receive.tag)) return {true, channel.comm->members, {channel.source}};
+    if (first_message(channel, receive.tag)) return {true, channel.comm->members, {channel.source}};
     return {false, {channel.source}};
   }
 
@@ -201,11 +197,10 @@ class Describer {
   void any_source(const Channel& channel, std::int32_t tag) {
     for (const auto& [key, c] : channel.comm->channels) {
       if (c->box != channel.box) continue;
-      for (const Operation* m = c->messages.first(); m; m = m->next)
-        if (tag_fits(m->tag, tag)) {
-          doubt_ = true;  // it has a message, and just has not come back with it
-          return;
-        }
+      if (first_message(*c, tag)) {
+        doubt_ = true;  // it has a message, and just has not come back with it
+        return;
+      }
     }
     Need need{true, channel.comm->members};
     add(std::move(need), message_with(tag));
@@ -218,8 +213,7 @@ class Describer {
     Channel* channel = v->in(source == event::kAnySource ? 0 : source);
     if (!channel) return;
     if (source == event::kAnySource) return any_source(*channel, probed_tag());
-    for (const Operation* m = channel->messages.first(); m; m = m->next)
-      if (tag_fits(m->tag, probed_tag())) return;
+    if (first_message(*channel, probed_tag())) return;
     add(Need{false, {channel->source}}, message_with(probed_tag()));
   }
 
@@ -240,35 +234,19 @@ class Describer {
   std::vector<AwaitedReceive> awaited_;  // all of them, of any mailbox
 };
 
-bool may_be_buffered(const Operation& op) {
-  return op.kind == OperationKind::send && (op.mode == Mode::standard || op.mode == Mode::ready);
-}
+bool may_be_buffered(const Operation& op) { return op.kind == OperationKind::send && rules::may_be_buffered(op.mode); }
 
 // A member may leave a collective as soon as it has what it needs from the others.
 bool may_leave(const Segment& s) {
   const CollectivePart& part = s.part;
-  const auto come = [&](std::int32_t member) {
-    const auto i = static_cast<std::size_t>(member);
-    return member >= 0 && i < s.sequence->members.size() && s.sequence->members[i].arrived > s.first;
-  };
-  if (part.inter) return false;
-  switch (part.coll) {
-    case Coll::bcast:
-    case Coll::scatter:
-    case Coll::scatterv:
-      return part.is_root() || come(part.root);
-    case Coll::reduce:
-    case Coll::gather:
-    case Coll::gatherv:
-      return !part.is_root();
-    case Coll::scan:
-    case Coll::exscan:
-      for (std::int32_t r = 0; r < part.rank; ++r)
-        if (!come(r)) return false;
-      return true;
-    default:
-      return false;
-  }
+  const CollectiveSequence& all = *s.sequence;
+  const Member member = part.member();
+  const Awaits whom = awaits(part.coll, Buffering::infinite, part.inter, member.position());
+  if (whom == Awaits::sources && !part.neighbours) return false;  // not known whom
+  return each_awaited(whom, member, [&](std::int32_t rank, bool remote) {
+    const std::size_t i = part.number_of(rank, remote);
+    return rank >= 0 && i < all.members.size() && all.members[i].arrived > s.first;
+  });
 }
 
 bool may_be_buffered_request(const Operation& op) {

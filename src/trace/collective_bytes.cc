@@ -9,7 +9,7 @@ using spec::Coll;
 
 class Sizes {
  public:
-  Sizes(const event::Arguments& arguments, const model::TypeTable& types) : a_(arguments), types_(types) {}
+  Sizes(const event::Arguments& arguments, const rules::TypeTable& types) : a_(arguments), types_(types) {}
 
   std::uint64_t of(const char* count, const char* type) const {
     return positive(a_.value(count).value_or(0)) * size(a_.value(type).value_or(0));
@@ -29,12 +29,12 @@ class Sizes {
   std::uint64_t size(std::int64_t type) const { return size_of(types_, static_cast<std::uint32_t>(type)); }
 
   const event::Arguments& a_;
-  const model::TypeTable& types_;
+  const rules::TypeTable& types_;
 };
 
 }  // namespace
 
-Bytes collective_bytes(const event::Arguments& a, const model::TypeTable& types, std::uint64_t n, bool root) {
+Bytes collective_bytes(const event::Arguments& a, const rules::TypeTable& types, std::uint64_t n, bool root) {
   const Sizes sizes(a, types);
   const Coll coll = a.info().coll;
   const auto plain = [&] { return sizes.of("count", "datatype"); };

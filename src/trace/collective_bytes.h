@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "event/decode.h"
-#include "model/types/type_table.h"
+#include "rules/types/type_table.h"
 
 namespace mpivet::trace {
 
@@ -13,13 +13,13 @@ struct Bytes {
 };
 
 // Bytes of an element; 0 for a datatype that is not known.
-inline std::uint64_t size_of(const model::TypeTable& types, std::uint32_t id) {
-  const model::DatatypeRef& type = types.find(id);
+inline std::uint64_t size_of(const rules::TypeTable& types, std::uint32_t id) {
+  const rules::DatatypeRef& type = types.find(id);
   return type->known() && type->size() > 0 ? static_cast<std::uint64_t>(type->size()) : 0;
 }
 
 // `peers`: ranks that take part on the other side; `root`: this rank is the root.
-Bytes collective_bytes(const event::Arguments& arguments, const model::TypeTable& types, std::uint64_t peers,
+Bytes collective_bytes(const event::Arguments& arguments, const rules::TypeTable& types, std::uint64_t peers,
                        bool root);
 
 }  // namespace mpivet::trace

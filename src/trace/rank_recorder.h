@@ -8,7 +8,7 @@
 
 #include "event/operands.h"
 #include "event/ring.h"
-#include "model/types/type_table.h"
+#include "rules/types/type_table.h"
 #include "trace/call.h"
 #include "trace/comm_ledger.h"
 
@@ -71,7 +71,7 @@ class RankRecorder {
 
   Take take_;
   CommLedger comms_;
-  model::TypeTable types_;
+  rules::TypeTable types_;
   std::unordered_map<std::uint32_t, Transfer> under_way_;   // by request
   std::unordered_map<std::uint32_t, Transfer> persistent_;  // what starting the request begins
   std::array<Thread, event::kMaxThreads> threads_;

@@ -9,7 +9,7 @@
 namespace mpivet::analyzer {
 
 struct PastCall {
-  report::RawCall call;
+  event::CallRef call;
   std::uint64_t times = 1;               // made so often in direct succession
   std::vector<event::Completion> ended;  // what the call tells about messages that it received, or requests it ended
 };

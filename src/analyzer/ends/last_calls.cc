@@ -29,8 +29,8 @@ PlainWait for_message(const event::Arguments& arguments) {
 
 }  // namespace
 
-std::deque<report::RawCall> last_calls(const RingHistory& history, int rank, std::size_t count) {
-  std::deque<report::RawCall> calls;
+std::deque<event::CallRef> last_calls(const RingHistory& history, int rank, std::size_t count) {
+  std::deque<event::CallRef> calls;
   event::Chunks chunks;
   for (const event::Header* record : history.records) {
     if (record->kind == Kind::chunk) chunks.add(record);

@@ -8,7 +8,7 @@
 namespace mpivet::analyzer {
 
 // The last `count` calls, oldest first, put together from their chunks where they were too large for one record.
-std::deque<report::RawCall> last_calls(const RingHistory& history, int rank, std::size_t count);
+std::deque<event::CallRef> last_calls(const RingHistory& history, int rank, std::size_t count);
 
 // What a blocking call waits for, as far as its arguments tell: "for a message with tag 5", and the world ranks, where
 // the communicator is MPI_COMM_WORLD. Empty for calls that wait for nobody.

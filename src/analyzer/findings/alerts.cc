@@ -10,7 +10,7 @@ namespace mpivet::analyzer {
 
 void Alerts::tell(const report::RawFinding& finding) {
   if (finding.sites.empty()) return;
-  const report::RawCall& call = finding.sites.front().call;
+  const event::CallRef& call = finding.sites.front().call;
   Stream* stream = world_.stream(call.rank);
   if (stream == nullptr || stream->gone) return;
   const bool first = !std::exchange(stream->alerted, true);

@@ -21,8 +21,8 @@ std::vector<report::CheckInfo> checks_of_runs(const checks::Selection& selection
   return infos;
 }
 
-report::RawCall newest_call(const Stream& stream) {
-  report::RawCall call;
+event::CallRef newest_call(const Stream& stream) {
+  event::CallRef call;
   call.rank = stream.rank();
   const event::Header* newest = stream.newest();
   if (newest == nullptr || (newest->kind != event::Kind::enter && newest->kind != event::Kind::call)) return call;

@@ -14,7 +14,7 @@ namespace mpivet::analyzer {
 std::string short_version(const std::string& library, std::uint32_t mpi);
 
 // The last call the process has told of; not known() if its newest record is something else.
-report::RawCall newest_call(const Stream& stream);
+event::CallRef newest_call(const Stream& stream);
 
 // The checks that look at runs, as they are set; those of the compiler have no part in one.
 std::vector<report::CheckInfo> checks_of_runs(const checks::Selection& selection);

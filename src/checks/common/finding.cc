@@ -17,7 +17,7 @@ report::RawSite site(std::string intro, const model::CallRef& call) {
   report::RawSite out;
   out.intro = std::move(intro);
   if (call.rank >= 0) out.ranks = {call.rank};
-  out.call = {call.rank, call.thread, call.record};
+  out.call = call;
   return out;
 }
 

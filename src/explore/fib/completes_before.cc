@@ -7,13 +7,13 @@
 namespace mpivet::explore {
 namespace {
 
-bool later_takes_same(const ReceiveOp& first, bool first_matched, const ReceiveOp& second) {
-  if (first.context != second.context) return false;
-  const bool tags = first.tag == event::kAnyTag || first.tag == second.tag;
-  const bool wild = first.source == event::kAnySource;
-  if (!tags) return false;
-  if (wild || first.source == second.source) return true;
-  return second.source == event::kAnySource && first_matched;  // else it may be overtaken
+bool later_takes_same(const Posted& first, const Posted& second) {
+  rules::Envelope later = envelope_of(second);
+  if (rules::covers(envelope_of(first), later)) return true;
+  // Of one that takes whatever comes: else it may be overtaken.
+  if (later.source != event::kAnySource || !first.partner) return false;
+  later.source = first.receive->source;
+  return rules::covers(envelope_of(first), later);
 }
 
 bool ordered(const Posted& first, const Posted& second) {
@@ -21,7 +21,7 @@ bool ordered(const Posted& first, const Posted& second) {
     return first.send->context == second.send->context && first.send->dest == second.send->dest &&
            first.send->tag == second.send->tag;
   if (first.kind == Posted::Kind::receive && second.kind == Posted::Kind::receive)
-    return later_takes_same(*first.receive, first.partner != nullptr, *second.receive);
+    return later_takes_same(first, second);
   return false;
 }
 

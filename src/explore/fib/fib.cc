@@ -25,10 +25,8 @@ std::vector<Pair> rivals(const World& world) {
   for (int rank = 0; rank < world.size(); ++rank)
     for (const Step& step : world.steps(rank)) {
       if (!step.posted || !step.posted->receive || step.posted->receive->source != event::kAnySource) continue;
-      const ReceiveOp& receive = *step.posted->receive;
       for (const Posted* send : sends) {
-        const bool fits = send->send->dest == rank && send->send->context == receive.context &&
-                          (receive.tag == event::kAnyTag || receive.tag == send->send->tag);
+        const bool fits = send->send->dest == rank && rules::fits(envelope_of(*send), envelope_of(*step.posted));
         if (fits && send != step.posted->partner) pairs.push_back({step.posted, send});
       }
     }

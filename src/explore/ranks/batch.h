@@ -10,13 +10,14 @@
 
 #include "base/result.h"
 #include "event/virtual_mpi.h"
+#include "rules/buffering.h"
 #include "spec/types.h"
 
 namespace mpivet::explore {
 
-using event::virtual_mpi::Buffering;
 using event::virtual_mpi::kEverybody;
 using event::virtual_mpi::StopKind;
+using rules::Buffering;
 
 using Bytes = std::span<const std::byte>;
 

@@ -86,7 +86,7 @@ Status Processes::open_region() {
   region_->magic = vm::kMagic;
   region_->version = vm::kVersion;
   region_->world_size = program_.ranks;
-  region_->buffering = program_.buffering;
+  region_->buffering = static_cast<std::uint32_t>(program_.buffering);
   auto output = memory_file("mpivet-stdout");
   auto errors = memory_file("mpivet-stderr");
   if (!output || !errors) return output ? errors.error() : output.error();

@@ -14,12 +14,17 @@ Error nonsense(int rank, const char* what) {
 }
 
 bool is_wild(const ReceiveOp& op) { return op.source == event::kAnySource; }
-bool tag_fits(int wanted, int tag) { return wanted == event::kAnyTag || wanted == tag; }
+// In one mailbox, which is of one communicator.
 bool fits(const ReceiveOp& receive, const Posted& message) {
-  return (is_wild(receive) || receive.source == message.rank) && tag_fits(receive.tag, message.send->tag);
+  return rules::source_fits(message.rank, receive.source) && rules::tag_fits(message.send->tag, receive.tag);
 }
 
 }  // namespace
+
+rules::Envelope envelope_of(const Posted& posted) {
+  if (posted.send) return {posted.send->context, posted.rank, posted.send->tag};
+  return {posted.receive->context, posted.receive->source, posted.receive->tag};
+}
 
 bool is_barrier(const CollectiveOp& op) { return op.what == static_cast<std::uint32_t>(spec::Func::Barrier); }
 
@@ -126,18 +131,13 @@ void World::pair(Mailbox& box, Posted* message, Posted* receive) {
 Posted* World::first_message(const Mailbox& box, int source, const ReceiveOp& receive) const {
   const auto queue = box.messages.find(source);
   if (queue == box.messages.end()) return nullptr;
-  for (Posted* message : queue->second)
-    if (tag_fits(receive.tag, message->send->tag)) return message;
-  return nullptr;
+  return rules::first_message(queue->second, receive.tag, [](const Posted& message) { return message.send->tag; });
 }
 
 // A receive that was posted earlier (than `before`, or at all) would get this message.
 bool World::claimed(const Mailbox& box, const Posted& message, const Posted* before) const {
-  for (const Posted* receive : box.receives) {
-    if (receive == before) return false;
-    if (fits(*receive->receive, message)) return true;
-  }
-  return false;
+  return rules::is_claimed(box.receives, before,
+                           [&](const Posted& receive) { return fits(*receive.receive, message); });
 }
 
 bool World::match_forced(Mailbox& box) {
@@ -214,10 +214,7 @@ Completed World::result(const Posted& posted) const {
   return out;
 }
 
-bool World::is_buffered(const SendOp& send) const {
-  if (send.mode == spec::Mode::buffered) return true;
-  return buffering_ == Buffering::infinite && send.mode != spec::Mode::synchronous;
-}
+bool World::is_buffered(const SendOp& send) const { return rules::is_buffered(send.mode, buffering_); }
 
 bool World::waits_for(const Posted& posted, const Posted& other) const {
   if (posted.kind == Posted::Kind::send) return !is_buffered(*posted.send);

@@ -15,6 +15,7 @@
 
 #include "explore/ranks/batch.h"
 #include "explore/world/choice.h"
+#include "rules/matching.h"
 
 namespace mpivet::explore {
 
@@ -39,6 +40,9 @@ struct Posted {
   bool chosen = false;               // matched by a choice
   std::vector<int> candidates = {};  // any-source receives: who could have been chosen
 };
+
+// Of a send or a receive, as it was posted.
+rules::Envelope envelope_of(const Posted& posted);
 
 // MPI_Barrier, as CollectiveOp::what has it.
 bool is_barrier(const CollectiveOp& op);

@@ -1,8 +1,9 @@
 #include "model/local/call_buffers.h"
 
 #include "event/canonical.h"
-#include "model/compare/collective_layout.h"
-#include "model/compare/pattern.h"
+#include "model/rules.h"
+#include "rules/compare/collective_layout.h"
+#include "rules/compare/pattern.h"
 
 namespace mpivet::model {
 namespace {

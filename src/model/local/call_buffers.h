@@ -1,8 +1,9 @@
 // The memory a call reads and writes, as its arguments say.
 #pragma once
-#include "model/compare/collective_part.h"
 #include "model/local/footprint.h"
 #include "model/records.h"
+#include "model/rules.h"
+#include "rules/compare/collective_part.h"
 
 namespace mpivet::model {
 

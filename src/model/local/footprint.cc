@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "model/types/predefined.h"
+#include "model/rules.h"
+#include "rules/types/predefined.h"
 
 namespace mpivet::model {
 

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "model/types/checked.h"
+#include "model/rules.h"
+#include "rules/types/checked.h"
 
 namespace mpivet::model {
 namespace {

@@ -4,7 +4,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "model/types/datatype.h"
+#include "model/rules.h"
+#include "rules/types/datatype.h"
 
 namespace mpivet::model {
 

@@ -219,7 +219,7 @@ bool MatchProcesses::match_operations(Rank dest, const Send& send) {
       break;                                                                                                 // b
     }
     if (op.kind == Kind::probe || op.is_matched_receive() || op.peer() == kProcNull) continue;
-    const bool fits = op.comm == send.comm && tag_fits(op.tag(), send.tag);
+    const bool fits = op.comm == send.comm && tag_fits(send.tag, op.tag());
     if (fits && op.peer() == kAnySource) {
       const std::uint32_t end = wild_receives(dest).end_of_row(op, next);
       count(next, end);

@@ -157,7 +157,7 @@ void Part::start_send(Rank rank, std::uint32_t index, const Op& op) {
 // A message comes: the first receive that was started and fits gets it.
 void Part::deliver(Rank to, const Envelope& message) {
   State& state = at(to);
-  const auto fits = [&](std::int32_t wanted) { return tag_fits(wanted, message.tag); };
+  const auto fits = [&](std::int32_t wanted) { return tag_fits(message.tag, wanted); };
   Mailbox& box = state.box;
   if (!box.empty<Mailbox::kReceives>()) {
     const std::size_t named = box.find<Mailbox::kReceives>(message.peer, message.comm, fits);
@@ -194,7 +194,7 @@ Rank Part::source_of(Rank rank, const Op& op, std::uint32_t index) const {
 void Part::note_overtaking(Rank rank, const State& state, const Envelope& message, std::size_t before) {
   state.box.each<Mailbox::kReceives>(before, [&](const Envelope& earlier) {
     const Op& op = log_.ops(rank)[earlier.index];
-    if (op.is_wild() && earlier.comm == message.comm && tag_fits(earlier.tag, message.tag)) overtook_ = true;
+    if (op.is_wild() && earlier.comm == message.comm && tag_fits(message.tag, earlier.tag)) overtook_ = true;
   });
 }
 
@@ -204,7 +204,7 @@ bool Part::has_bent_rules() const {
     const State& state = at(rank);
     bool could = false;
     const auto look = [&](const Op& op) {
-      const auto fits = [&](std::int32_t tag) { return tag_fits(op.tag(), tag); };
+      const auto fits = [&](std::int32_t tag) { return tag_fits(tag, op.tag()); };
       could = could || (op.is_wild() && state.box.find_any<Mailbox::kMessages>(op.comm, fits) != Mailbox::kNone);
     };
     state.box.each<Mailbox::kReceives>(Mailbox::kNone, [&](const Envelope& one) { look(log_.ops(rank)[one.index]); });
@@ -227,7 +227,7 @@ std::size_t Part::choose_at_random(const State& state, const Op& op, Fits fits) 
 
 // The message for a receive or probe: of any source, the one that the logged run saw, else the first.
 std::size_t Part::choose(Rank rank, const State& state, const Op& op, std::uint32_t index) {
-  const auto fits = [&](std::int32_t tag) { return tag_fits(op.tag(), tag); };
+  const auto fits = [&](std::int32_t tag) { return tag_fits(tag, op.tag()); };
   const Rank source = source_of(rank, op, index);
   if (source != kAnySource) return state.box.find<Mailbox::kMessages>(source, op.comm, fits);
   if (random_) return choose_at_random(state, op, fits);

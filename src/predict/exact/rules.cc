@@ -2,21 +2,24 @@
 
 #include <algorithm>
 
-namespace mpivet::predict {
+#include "rules/collectives.h"
 
-bool is_buffered(const Op& send, Buffering buffering) {
-  if (send.mode() == spec::Mode::buffered) return true;
-  return buffering == Buffering::infinite && send.mode() != spec::Mode::synchronous;
-}
+namespace mpivet::predict {
 
 Needs needs(const Op& collective, Rank rank, Buffering buffering) {
   if (buffering == Buffering::zero) return Needs::everybody;
-  const bool is_root = collective.root() == rank;
-  const spec::Coll coll = spec::info(collective.func).coll;
-  if (coll == spec::Coll::bcast || coll == spec::Coll::scatter || coll == spec::Coll::scatterv)
-    return is_root ? Needs::nobody : Needs::root;
-  if (coll == spec::Coll::gather || coll == spec::Coll::gatherv || coll == spec::Coll::reduce)
-    return is_root ? Needs::everybody : Needs::nobody;
+  const auto position = rules::position_of(false, rank, collective.root());
+  switch (rules::awaits(spec::info(collective.func).coll, buffering, false, position)) {
+    case rules::Awaits::nobody:
+      return Needs::nobody;
+    case rules::Awaits::root:
+      return Needs::root;
+    case rules::Awaits::lower:
+    case rules::Awaits::sources:
+    case rules::Awaits::remote:
+    case rules::Awaits::everybody:
+      return Needs::everybody;
+  }
   return Needs::everybody;
 }
 

@@ -1,20 +1,18 @@
-// Who waits for whom, as MPI's rules have it: the same for all analyses of a log.
+// Who waits for whom in a log, by the rules of src/rules: the same for all analyses.
 #pragma once
 #include <vector>
 
 #include "predict/log/log.h"
+#include "rules/buffering.h"
+#include "rules/matching.h"
 
 namespace mpivet::predict {
 
-enum class Buffering : std::uint8_t {
-  zero,      // a standard send waits for its receive, a collective for everybody: the strictest reading of the standard
-  infinite,  // no standard send waits; a collective waits only for those whose data it needs
-};
+using rules::Buffering;
+using rules::tag_fits;
 
 // The send is over at once, whoever receives it.
-bool is_buffered(const Op& send, Buffering buffering);
-
-inline bool tag_fits(std::int32_t wanted, std::int32_t tag) { return wanted == kAnyTag || wanted == tag; }
+inline bool is_buffered(const Op& send, Buffering buffering) { return rules::is_buffered(send.mode(), buffering); }
 
 // For whom a rank waits in a collective.
 enum class Needs : std::uint8_t {

@@ -151,7 +151,7 @@ class Drawing {
         for (std::uint32_t at = head; at < sends.size() && ++steps_ < kMostSteps; ++at) {
           const bool gone = sends[at] == kGone;
           if (gone && at == head) ++head;
-          if (gone || ops[sends[at]].comm != receive.comm || !tag_fits(receive.tag(), ops[sends[at]].tag())) continue;
+          if (gone || ops[sends[at]].comm != receive.comm || !tag_fits(ops[sends[at]].tag(), receive.tag())) continue;
           partner_[{to.rank, i}] = {from.rank, sends[at]};
           taken_[{from.rank, std::exchange(sends[at], kGone)}] = true;
           break;
@@ -172,7 +172,7 @@ class Drawing {
         for (std::uint32_t at = from.first; at < from.last && at < sends.size() && is_started(from, at); ++at) {
           const Op& send = sends[at];
           if (!is_message(send, Kind::send) || send.peer() != to.rank || send.comm != ops[i].comm ||
-              !tag_fits(ops[i].tag(), send.tag()) || got_before(to.rank, i, {from.rank, at}))
+              !tag_fits(send.tag(), ops[i].tag()) || got_before(to.rank, i, {from.rank, at}))
             continue;
           link({from.rank, at}, {to.rank, i}, true);
           break;

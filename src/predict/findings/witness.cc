@@ -49,7 +49,7 @@ explore::Replay make_replay(const Log& log, const LogFacts& facts, const Predict
   explore::Replay out;
   out.program = log.program;
   out.ranks = log.ranks();
-  out.buffering = buffering == Buffering::zero ? explore::Buffering::zero : explore::Buffering::infinite;
+  out.buffering = buffering;
   out.about = std::move(about);
   // How often a program polls is not logged, nor what another order makes a wait for one of several complete.
   out.partial = facts.polls > 0 || facts.any_of > 0;

@@ -59,8 +59,7 @@ struct Program {
   std::string problem;  // something in the log that cannot be looked at in this way; empty: nothing
 
   bool fits(const Event& send, const Event& receive) const {
-    return (receive.op.peer() == kAnySource || receive.op.peer() == send.rank) &&
-           tag_fits(receive.op.tag(), send.op.tag());
+    return rules::source_fits(send.rank, receive.op.peer()) && tag_fits(send.op.tag(), receive.op.tag());
   }
 };
 

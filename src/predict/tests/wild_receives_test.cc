@@ -58,7 +58,7 @@ TEST_P(Counted, AsOneByOne) {
     std::uint32_t first = WildReceives::kNone;
     std::set<std::uint32_t> fresh, told;
     for (std::uint32_t i = from; i < to; ++i) {
-      if (!counts(ops[i]) || ops[i].comm != comm || !tag_fits(ops[i].tag(), tag)) continue;
+      if (!counts(ops[i]) || ops[i].comm != comm || !tag_fits(tag, ops[i].tag())) continue;
       first = std::min(first, i);
       if (counters[i]++ == 0) fresh.insert(i);
     }

@@ -6,24 +6,15 @@
 #include <string>
 #include <vector>
 
-#include "event/record.h"
+#include "event/call_ref.h"
 #include "report/findings/finding.h"
 
 namespace mpivet::report {
 
-// One call of one rank, as recorded.
-struct RawCall {
-  int rank = -1;
-  int thread = 0;
-  std::vector<std::byte> record;  // header included; empty: no call known
-  const event::Header* header() const { return reinterpret_cast<const event::Header*>(record.data()); }
-  bool known() const { return record.size() >= sizeof(event::Header); }
-};
-
 struct RawSite {
   std::string intro;
   std::vector<int> ranks;  // world ranks that did the same; `call` stands for all of them
-  RawCall call;
+  event::CallRef call;
   std::uint64_t times = 1;
 };
 

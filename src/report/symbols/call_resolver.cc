@@ -35,7 +35,7 @@ class RankNamer : public event::Namer {
   int rank_;
 };
 
-std::string call_text(const RawCall& call, const HandleNamer& namer) {
+std::string call_text(const event::CallRef& call, const HandleNamer& namer) {
   const std::span<const std::byte> record(call.record);
   // A chunked record has been put together again: its payload stands behind the header like any other.
   const bool chunked = (call.header()->flags & event::kChunked) != 0;
@@ -141,7 +141,7 @@ std::vector<Frame> CallResolver::stack(int rank, std::uint32_t id) {
   return found == process->stacks.end() ? std::vector<Frame>() : symbolize(*process, found->second);
 }
 
-CallSite CallResolver::resolve(const RawCall& call) {
+CallSite CallResolver::resolve(const event::CallRef& call) {
   CallSite site;
   site.ranks = {call.rank};
   if (!call.known()) return site;

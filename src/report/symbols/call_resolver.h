@@ -28,7 +28,7 @@ class CallResolver : public Resolver {
   // World ranks become known in MPI_Init, after the first modules have been seen.
   void bind(int rank, int process);
 
-  CallSite resolve(const RawCall& call) override;
+  CallSite resolve(const event::CallRef& call) override;
   // The frames of a stack id, innermost first; empty if unknown.
   std::vector<Frame> stack(int rank, std::uint32_t id);
   // The lines of the user's source that stand on any stack: where MPI was called, and called from.

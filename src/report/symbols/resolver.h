@@ -9,7 +9,7 @@ class Resolver {
  public:
   virtual ~Resolver() = default;
   // Fills `call` and `stack`; intro, ranks and times are the caller's. Never fails: what is not known stays empty.
-  virtual CallSite resolve(const RawCall& call) = 0;
+  virtual CallSite resolve(const event::CallRef& call) = 0;
 };
 
 }  // namespace mpivet::report

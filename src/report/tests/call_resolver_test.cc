@@ -44,10 +44,10 @@ void define_stack(CallResolver& resolver, int process, std::uint32_t id, std::ve
   resolver.note(process, header(bytes));
 }
 
-RawCall barrier(int rank, std::uint32_t comm, std::uint32_t stack) {
+event::CallRef barrier(int rank, std::uint32_t comm, std::uint32_t stack) {
   args::Barrier arguments{};
   arguments.comm = comm;
-  RawCall call;
+  event::CallRef call;
   call.rank = rank;
   call.record = record(event::Kind::enter, arguments);
   auto* const h = reinterpret_cast<event::Header*>(call.record.data());
@@ -130,14 +130,14 @@ TEST_F(CallResolverTest, DamagedNamesOfPythonAreNoError) {
 TEST_F(CallResolverTest, WhatIsNotKnownStaysEmpty) {
   EXPECT_TRUE(resolver_.stack(5, 1).empty());
   EXPECT_TRUE(resolver_.resolve(barrier(5, 1, 77)).stack.empty());
-  EXPECT_EQ(resolver_.resolve(RawCall{}).call, "");
+  EXPECT_EQ(resolver_.resolve(event::CallRef{}).call, "");
 }
 
 TEST_F(CallResolverTest, DamagedRecordsAreNotReadPastTheirEnd) {
   const event::StackInfo info{1, 1000000};
   resolver_.note(0, header(record(event::Kind::stack, info)));
   EXPECT_LE(resolver_.stack(0, 1).size(), 5u);
-  RawCall call = barrier(0, 1, 0);
+  event::CallRef call = barrier(0, 1, 0);
   call.record.resize(sizeof(event::Header));
   EXPECT_EQ(resolver_.resolve(call).call.substr(0, 11), "MPI_Barrier");
 }

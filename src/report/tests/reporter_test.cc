@@ -15,7 +15,7 @@ using namespace std::chrono_literals;
 // The source line of a call is its stack id, its only argument its flags.
 class FakeResolver : public Resolver {
  public:
-  CallSite resolve(const RawCall& call) override {
+  CallSite resolve(const event::CallRef& call) override {
     ++resolved;
     CallSite site;
     site.call = "MPI_F" + std::to_string(call.header()->func) + "(flags=" + std::to_string(call.header()->flags) + ")";

@@ -19,8 +19,8 @@ std::uint64_t next_turn(std::uint64_t context) {
 
 // Persistent ones meet in the order in which they were made, whatever the order of their starts.
 std::uint64_t context_of_persistent(std::uint64_t context) {
-  const std::uint64_t all = mixed(context, 0x70657273697374ull);
-  return mixed(all, next_turn(all));
+  const std::uint64_t all = event::mix(context, 0x70657273697374ull);
+  return event::mix(all, next_turn(all));
 }
 
 Operation make_operation(spec::Func func, MPI_Comm comm, Meeting meeting, Plan plan) {

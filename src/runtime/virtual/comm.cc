@@ -32,19 +32,12 @@ CommPool& comms() {
   return pool;
 }
 
-std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
-  std::uint64_t x = a * 0x9e3779b97f4a7c15ull + b + 0x632be59bd9b4e019ull;
-  x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9ull;
-  x = (x ^ x >> 27) * 0x94d049bb133111ebull;
-  return x ^ x >> 31;
-}
-
 void make_predefined_comms() {
   Ranks all(static_cast<std::size_t>(me.size));
   std::iota(all.begin(), all.end(), 0);
   set_up(predefined().world, MPI_COMM_WORLD, "MPI_COMM_WORLD", 1, std::move(all), me.rank);
   const auto own = static_cast<std::uint64_t>(me.rank);
-  set_up(predefined().self, MPI_COMM_SELF, "MPI_COMM_SELF", mixed(2, own), {me.rank}, 0);
+  set_up(predefined().self, MPI_COMM_SELF, "MPI_COMM_SELF", event::mix(2, own), {me.rank}, 0);
 }
 
 Comm* find_comm(MPI_Comm comm) {
@@ -65,7 +58,7 @@ Comm& make_comm(std::uint64_t context, SharedRanks local, SharedRanks remote) {
 }
 
 std::uint64_t child_context(Comm& parent, std::uint64_t discriminator) {
-  return mixed(mixed(parent.context, ++parent.children), discriminator);
+  return event::mix(event::mix(parent.context, ++parent.children), discriminator);
 }
 
 }  // namespace mpivet::virtual_mpi

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "event/comm_identity.h"
 #include "runtime/virtual/attributes.h"
 #include "runtime/virtual/group.h"
 #include "runtime/virtual/pool.h"
@@ -49,6 +50,5 @@ Comm& make_comm(std::uint64_t context, SharedRanks local, SharedRanks remote = n
 
 // A number all members of the communicator agree on, another one for each call and discriminator.
 std::uint64_t child_context(Comm& parent, std::uint64_t discriminator);
-std::uint64_t mixed(std::uint64_t a, std::uint64_t b);
 
 }  // namespace mpivet::virtual_mpi

@@ -85,16 +85,17 @@ int create(Comm& parent, const SharedRanks& group, MPI_Comm* newcomm, Func func)
 
 // Only the members of the group know of the call.
 Meeting meeting_of_group(const Comm& parent, const Ranks& group, int tag) {
-  Meeting meeting{mixed(parent.context, static_cast<std::uint64_t>(tag) + 0x67726f7570ull), group};
+  Meeting meeting{event::mix(parent.context, static_cast<std::uint64_t>(tag) + 0x67726f7570ull), group};
   std::sort(meeting.members.begin(), meeting.members.end());
-  for (const int rank : meeting.members) meeting.context = mixed(meeting.context, static_cast<std::uint64_t>(rank));
+  for (const int rank : meeting.members)
+    meeting.context = event::mix(meeting.context, static_cast<std::uint64_t>(rank));
   return meeting;
 }
 
 std::uint64_t next_of_group(std::uint64_t context) {
   static auto& made = *new std::map<std::uint64_t, std::uint64_t>;
   // Not the number that a larger group would meet by.
-  return mixed(mixed(context, 0x6368696c64ull), ++made[context]);
+  return event::mix(event::mix(context, 0x6368696c64ull), ++made[context]);
 }
 
 }  // namespace

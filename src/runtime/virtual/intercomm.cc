@@ -17,14 +17,14 @@ struct Other {
 
 std::uint64_t next_of_pair(std::uint64_t context) {
   static auto& made = *new std::map<std::uint64_t, std::uint64_t>;
-  return mixed(context, ++made[context]);
+  return event::mix(context, ++made[context]);
 }
 
 Other ask_other_leader(const Comm& local, const Comm& peer, int remote_leader, int tag) {
   const int other = peer.world_rank(remote_leader);
-  const std::uint64_t pair =
-      mixed(static_cast<std::uint64_t>(std::min(other, me.rank)), static_cast<std::uint64_t>(std::max(other, me.rank)));
-  Meeting meeting{mixed(mixed(peer.context, pair), static_cast<std::uint64_t>(tag) + 0x696e746572ull),
+  const std::uint64_t pair = event::mix(static_cast<std::uint64_t>(std::min(other, me.rank)),
+                                        static_cast<std::uint64_t>(std::max(other, me.rank)));
+  Meeting meeting{event::mix(event::mix(peer.context, pair), static_cast<std::uint64_t>(tag) + 0x696e746572ull),
                   {std::min(other, me.rank), std::max(other, me.rank)}};
   const Told told = tell_each_other(Func::Intercomm_create, meeting, *local.local);
   return {next_of_pair(meeting.context), told_by(told, other)};

@@ -24,8 +24,8 @@ std::uint64_t context_of(const Operation& op, int from, int to) {
   static auto& made = *new std::map<std::uint64_t, std::uint64_t>;
   const auto ends = static_cast<std::uint64_t>(from) << 32 | static_cast<std::uint32_t>(to);
   const std::uint64_t all =
-      mixed(mixed(mixed(op.context, 0x706172746564ull), ends), static_cast<std::uint64_t>(op.tag));
-  return mixed(all, ++made[all]);
+      event::mix(event::mix(event::mix(op.context, 0x706172746564ull), ends), static_cast<std::uint64_t>(op.tag));
+  return event::mix(all, ++made[all]);
 }
 
 int hand_out(Operation op, int partitions, MPI_Comm comm, MPI_Request* request, Func func) {

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "event/virtual_mpi.h"
+#include "rules/buffering.h"
 
 namespace mpivet::virtual_mpi {
 
@@ -14,7 +15,7 @@ struct Rank {
   Region* region = nullptr;
   std::uint32_t place = 0;  // where it sleeps
   int rank = -1, size = 0;  // of MPI_COMM_WORLD
-  bool sends_are_buffered = false;
+  rules::Buffering buffering = rules::Buffering::zero;
   bool initialized = false, finalized = false;
   std::uint64_t operations = 0;  // the number of the newest one
   std::uint64_t calls = 0;       // completing calls and probes: replay files name them by their number

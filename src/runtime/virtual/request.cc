@@ -46,11 +46,7 @@ void post_receive(const Operation& op) {
 }
 
 // A standard send of infinite buffering, or any buffered one, is over when its message is on its way.
-bool is_over_at_once(const Operation& op) {
-  const bool buffered = op.mode == spec::Mode::buffered;
-  const bool synchronous = op.mode == spec::Mode::synchronous;
-  return op.kind == Kind::send && (buffered || (me.sends_are_buffered && !synchronous));
-}
+bool is_over_at_once(const Operation& op) { return op.kind == Kind::send && rules::is_buffered(op.mode, me.buffering); }
 
 void finish_receive(Operation& op, const Done& done) {
   if (!done.cancelled && !done.parts.empty()) unpack(done.parts[0].data, op.buffer, op.count, op.type);

@@ -32,7 +32,7 @@ bool map_region() {
   if (region->magic != event::virtual_mpi::kMagic || region->version != event::virtual_mpi::kVersion) return false;
   me.region = region;
   me.size = region->world_size;
-  me.sends_are_buffered = region->buffering == event::virtual_mpi::Buffering::infinite;
+  me.buffering = static_cast<rules::Buffering>(region->buffering);
   return true;
 }
 
