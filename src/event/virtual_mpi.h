@@ -19,7 +19,7 @@ inline constexpr char kVirtualRegionVariable[] = "MPIVET_VIRTUAL_REGION";  // de
 namespace virtual_mpi {
 
 inline constexpr std::uint64_t kMagic = 0x3154524956545056ull;  // "VPTVIRT1"
-inline constexpr std::uint32_t kVersion = 3;
+inline constexpr std::uint32_t kVersion = 4;
 inline constexpr std::size_t kMaxImages = 16384;
 inline constexpr std::size_t kDataOffset = std::size_t{1} << 20;
 inline constexpr std::size_t kDataBytes = std::size_t{1} << 32;  // reserved, not used
@@ -65,7 +65,7 @@ enum class ItemKind : std::uint32_t {
   records,     // event records, as in its ring
   send,        // SendItem, then the message
   receive,     // ReceiveItem
-  collective,  // CollectiveItem, then members, then parts
+  collective,  // CollectiveItem, then members, then those it needs, then parts
   cancel,      // OpItem
   drop,        // OpItem: the request was freed, nobody will wait for it
   beside,      // BesideItem, then a path
@@ -111,7 +111,7 @@ struct CollectiveItem {
   std::uint64_t number;  // of the collectives of this rank on the communicator
   std::uint32_t what;    // which collective: equal calls meet (spec::Func, of the blocking variant)
   std::uint32_t blocking;
-  std::int32_t needs;  // kEverybody; or the one member it cannot do without, itself if nobody
+  std::int32_t needs;  // kEverybody; or how many members it cannot do without: they follow the members
   std::uint32_t members;
   std::uint32_t parts;
   std::uint32_t stack;

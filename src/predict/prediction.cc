@@ -75,8 +75,8 @@ LogFacts sum_of(LogFacts mine, Exchange& exchange) {
 
 namespace {
 
-void tell_deadlock(const Log& log, Buffering buffering, Prediction& out) {
-  out.deadlock = find_cores(log, out.outcome.stuck, out.outcome.gatherings, buffering);
+void tell_deadlock(const Log& log, Prediction& out) {
+  out.deadlock = find_cores(log, out.outcome.stuck, out.outcome.gatherings);
   out.answer = out.deadlock.cores.empty() ? Answer::none : Answer::deadlock;
 }
 
@@ -94,7 +94,7 @@ bool try_some_orders(const Log& log, const LogFacts& facts, const PredictOptions
     if (!run_log(log, run).any_stuck) continue;
     run.keep_matches = true;
     out.outcome = run_log(log, run);
-    tell_deadlock(log, options.buffering, out);
+    tell_deadlock(log, out);
     if (out.answer == Answer::deadlock) return true;
     run.keep_matches = false;  // all who are stuck wait for somebody of whom not enough is known
   }
@@ -130,7 +130,7 @@ void ask_solver(const Log& log, const LogFacts& facts, const PredictOptions& opt
   out.other_order = true;
   out.outcome = std::move(solution.outcome);
   out.outcome.matches = std::move(solution.matches);
-  tell_deadlock(log, options.buffering, out);
+  tell_deadlock(log, out);
   if (out.answer == Answer::deadlock) return;
   out.answer = Answer::undecided;
   out.why = "the log does not tell what processes did that others wait for";
@@ -166,7 +166,7 @@ Prediction predict(const Log& log, const LogFacts& facts, const PredictOptions& 
   if (out.outcome.any_stuck) {
     // Of several processes only the first knows who is stuck, but all know that somebody is.
     out.answer = Answer::deadlock;
-    if (!options.exchange || options.exchange->number() == 0) tell_deadlock(log, options.buffering, out);
+    if (!options.exchange || options.exchange->number() == 0) tell_deadlock(log, out);
     return out;
   }
   if (facts.any_source > 0) ask_solver(log, facts, options, until, out);

@@ -55,13 +55,19 @@ ReceiveOp receive_op(Reader& in) {
   return {item.op, item.context, item.source, item.tag, item.capacity, item.message, {item.func, item.stack}};
 }
 
+std::vector<int> ranks(Reader& in, std::uint32_t count) {
+  const Bytes bytes = in.take(std::uint64_t{count} * sizeof(std::int32_t));
+  std::vector<int> out(bytes.size() / sizeof(std::int32_t));
+  if (!bytes.empty()) std::memcpy(out.data(), bytes.data(), bytes.size());
+  return out;
+}
+
 CollectiveOp collective_op(Reader& in) {
   const auto item = in.get<vm::CollectiveItem>();
-  CollectiveOp op{item.op, item.context,           item.number, item.what, item.blocking != 0, item.needs, {},
+  CollectiveOp op{item.op, item.context,           item.number, item.what, item.blocking != 0, {}, {},
                   {},      {item.func, item.stack}};
-  const Bytes members = in.take(std::uint64_t{item.members} * sizeof(std::int32_t));
-  op.members.resize(members.size() / sizeof(std::int32_t));
-  if (!members.empty()) std::memcpy(op.members.data(), members.data(), members.size());
+  op.members = ranks(in, item.members);
+  if (item.needs != vm::kEverybody) op.needs = ranks(in, static_cast<std::uint32_t>(item.needs));
   for (std::uint32_t i = 0; i < item.parts && in.ok(); ++i) {
     const auto part = in.get<vm::PartHeader>();
     op.parts.push_back({part.rank, in.take(part.bytes)});

@@ -3,6 +3,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <variant>
@@ -51,7 +52,7 @@ struct CollectiveOp {
   std::uint64_t number = 0, context = 0, turn = 0;  // turn: the how many-th on the communicator
   std::uint32_t what = 0;
   bool blocking = false;
-  int needs = kEverybody;
+  std::optional<std::vector<int>> needs = {};  // whom it cannot do without, if that is not everybody
   std::vector<int> members;
   std::vector<Part> parts = {};
   Origin origin = {};

@@ -35,6 +35,7 @@ using RankProgram = std::vector<Instruction>;
 struct SmallProgram {
   std::vector<RankProgram> ranks;
   bool buffered = false;
+  bool prefix = false;    // what is called a barrier is MPI_Scan: buffered, a rank needs only the lower ones
   int without_line = -1;  // barriers of this line are not there
 };
 
@@ -122,7 +123,7 @@ class BruteForce {
           if (!complete(ops, rank, op)) return false;
         break;
       case Instruction::Kind::barrier:
-        if (next.line != program_.without_line) return false;
+        if (next.line != program_.without_line && !(leaves_early() && lower_came(rank, at))) return false;
         break;
       case Instruction::Kind::wait_any:
       case Instruction::Kind::test:
@@ -136,7 +137,23 @@ class BruteForce {
     return true;
   }
 
+  bool leaves_early() const { return program_.prefix && program_.buffered; }
+  // Barriers that a rank has come to.
+  int entered(int rank, const std::vector<int>& at) const {
+    const RankProgram& code = program_.ranks[static_cast<std::size_t>(rank)];
+    int count = 0;
+    for (int i = 0; i <= at[static_cast<std::size_t>(rank)] && i < static_cast<int>(code.size()); ++i)
+      count += code[static_cast<std::size_t>(i)].kind == Instruction::Kind::barrier;
+    return count;
+  }
+  bool lower_came(int rank, const std::vector<int>& at) const {
+    for (int other = 0; other < rank; ++other)
+      if (entered(other, at) < entered(rank, at)) return false;
+    return true;
+  }
+
   bool pass_barrier(const std::vector<int>& at, const std::vector<Op>& ops) {
+    if (leaves_early()) return false;
     auto moved = at;
     for (std::size_t rank = 0; rank < at.size(); ++rank) {
       if (at[rank] == static_cast<int>(program_.ranks[rank].size())) return false;

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -33,8 +34,8 @@ class Script {
     batch_.ops.emplace_back(ReceiveOp{ops_ + 1, 1, source, tag, sizeof(int), 0, {}});
     return ++ops_;
   }
-  Handle icollective(std::uint32_t what, std::uint32_t line) {
-    CollectiveOp op{ops_ + 1, 1, collectives_++, what, true, kEverybody, {}, {}, {what, line}};
+  Handle icollective(std::uint32_t what, std::uint32_t line, std::optional<std::vector<int>> needs = {}) {
+    CollectiveOp op{ops_ + 1, 1, collectives_++, what, true, std::move(needs), {}, {}, {what, line}};
     for (int member = 0; member < size_; ++member) op.members.push_back(member);
     batch_.ops.emplace_back(std::move(op));
     return ++ops_;
@@ -44,6 +45,11 @@ class Script {
     int value, source;
   };
   Got recv(int source, int tag = event::kAnyTag) { return got(wait({irecv(source, tag)}), 0); }
+  void scan(std::uint32_t line = 1) {
+    std::vector<int> lower;
+    for (int member = 0; member < rank_; ++member) lower.push_back(member);
+    wait({icollective(static_cast<std::uint32_t>(spec::Func::Scan), line, lower)});
+  }
   void barrier(std::uint32_t line = 1) { wait({icollective(kBarrier, line)}); }
 
   Response wait(std::vector<Handle> handles) { return stop(StopKind::all, std::move(handles)); }

@@ -18,6 +18,10 @@ bool is_wild(const ReceiveOp& op) { return op.source == event::kAnySource; }
 bool fits(const ReceiveOp& receive, const Posted& message) {
   return rules::source_fits(message.rank, receive.source) && rules::tag_fits(message.send->tag, receive.tag);
 }
+// Without synchronization.
+bool needs(const CollectiveOp& op, int rank) {
+  return !op.needs || std::find(op.needs->begin(), op.needs->end(), rank) != op.needs->end();
+}
 
 }  // namespace
 
@@ -185,11 +189,13 @@ bool World::done(const Posted& posted) const {
       break;
   }
   const Meeting& meeting = *posted.meeting;
-  const int needs = posted.collective->needs;
   if (meeting.broken) return false;
-  if (buffering_ == Buffering::zero || needs == kEverybody) return meeting.complete();
-  return needs == posted.rank || std::any_of(meeting.arrived.begin(), meeting.arrived.end(),
-                                             [&](const Posted* other) { return other->rank == needs; });
+  const auto& needs = posted.collective->needs;
+  if (buffering_ == Buffering::zero || !needs) return meeting.complete();
+  return std::all_of(needs->begin(), needs->end(), [&](int rank) {
+    return std::any_of(meeting.arrived.begin(), meeting.arrived.end(),
+                       [&](const Posted* other) { return other->rank == rank; });
+  });
 }
 
 Completed World::result(const Posted& posted) const {
@@ -205,8 +211,7 @@ Completed World::result(const Posted& posted) const {
     std::vector<const Posted*> others(posted.meeting->arrived.begin(), posted.meeting->arrived.end());
     std::sort(others.begin(), others.end(), [](const Posted* a, const Posted* b) { return a->rank < b->rank; });
     for (const Posted* other : others) {
-      const bool wanted = posted.collective->needs == kEverybody || posted.collective->needs == other->rank;
-      if (other->rank == posted.rank || !wanted) continue;
+      if (other->rank == posted.rank || !needs(*posted.collective, other->rank)) continue;
       for (const Part& part : other->collective->parts)
         if (part.rank == kEverybody || part.rank == posted.rank) out.parts.push_back({other->rank, part.data});
     }
@@ -219,7 +224,7 @@ bool World::is_buffered(const SendOp& send) const { return rules::is_buffered(se
 bool World::waits_for(const Posted& posted, const Posted& other) const {
   if (posted.kind == Posted::Kind::send) return !is_buffered(*posted.send);
   if (posted.kind == Posted::Kind::receive || buffering_ == Buffering::zero) return true;
-  return posted.collective->needs == kEverybody || posted.collective->needs == other.rank;
+  return needs(*posted.collective, other.rank);
 }
 
 namespace {

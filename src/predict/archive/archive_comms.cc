@@ -67,6 +67,8 @@ ArchiveComms::ArchiveComms(const trace::ArchiveDefinitions& archive, Log& log, K
     Communicator made;
     made.name = comm.self ? "self" : plain_name(comm.name);
     if (!comm.self) made.members = ranges_of(members_of(comm));
+    if (comm.inter) made.group = ranges_of(comm.group);
+    if (!comm.inter && !std::is_sorted(comm.group.begin(), comm.group.end())) made.order = comm.group;
     // One stands for all ranks: they are told apart by who takes part.
     const std::uint64_t identity = comm.self ? event::self_identity(0) : comm.identity;
     if (const auto found = known.find(identity); identity != 0 && found != known.end()) {

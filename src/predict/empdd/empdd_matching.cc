@@ -97,7 +97,9 @@ void MatchProcesses::take(std::span<const Note> notes) {
         break;
       }
       case Note::What::root:
-        break;  // is not asked for here
+      case Note::What::lower:
+      case Note::What::group:
+        break;  // are not asked for here
     }
   }
 }

@@ -283,10 +283,16 @@ void Part::take(std::span<const Note> notes) {
         over(note.to, note.index);
         break;
       case Note::What::arrival:
-        arrived(note.comm, note.index, static_cast<std::uint64_t>(note.from), note.tag);
+        arrived(note);
         break;
       case Note::What::root:
-        root_came(note.comm, note.index, note.tag);
+        root_came(note);
+        break;
+      case Note::What::lower:
+        lower_came(note);
+        break;
+      case Note::What::group:
+        group_came(note);
         break;
       case Note::What::passing:
         pass(note.comm, note.index);
@@ -298,8 +304,9 @@ void Part::take(std::span<const Note> notes) {
 std::vector<Stuck> Part::stuck() const {
   std::unordered_map<std::uint64_t, std::uint32_t> turns;
   for (const auto& [at_turn, one] : meetings_)
-    for (const auto& [rank, index] : one.waiting)
+    each_waiting(one, [&](Rank rank, std::uint32_t index) {
       turns[std::uint64_t(static_cast<std::uint32_t>(rank)) << 32 | index] = static_cast<std::uint32_t>(at_turn);
+    });
   std::vector<Stuck> out;
   for (Rank rank = first_; rank < last_; ++rank) {
     const State& state = at(rank);
@@ -318,7 +325,9 @@ std::vector<Stuck> Part::stuck() const {
     for (const std::uint32_t index : waits) {
       if (op.is_wait() && is_done(rank, index)) continue;
       const auto turn = turns.find(std::uint64_t(static_cast<std::uint32_t>(rank)) << 32 | index);
-      one.pending.push_back({index, ops[index], turn == turns.end() ? 0 : turn->second});
+      const bool meets = ops[index].kind == Kind::collective;
+      one.pending.push_back({index, ops[index], turn == turns.end() ? 0 : turn->second,
+                             meets ? needs(log_, ops[index], rank, buffering_) : Awaits::everybody});
     }
     if (op.kind == Kind::wait_all) one.enough = static_cast<std::uint32_t>(one.pending.size());
     out.push_back(std::move(one));

@@ -9,7 +9,9 @@
 // other in notes; between two exchanges of notes each goes as far as it can. With receives from any source, this
 // is one of several executions: the one in which messages come as they came in the logged run, as far as that is known.
 #pragma once
+#include <array>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -36,6 +38,7 @@ struct Pending {
   std::uint32_t index;
   Op op;
   std::uint32_t turn = 0;  // collectives: which one on the communicator
+  Awaits whom = Awaits::everybody;
 };
 
 // A process that cannot go on.
@@ -95,14 +98,22 @@ class Part : public Turns<Part> {
     std::unordered_map<std::uint32_t, Envelope> probed;      // messages taken by Mprobe, by its index
     std::unordered_map<std::uint32_t, std::uint32_t> turns;  // collectives on other communicators than the world
   };
+  using Waiting = std::pair<Rank, std::uint32_t>;  // rank, operation
+  // Who has come, where some may leave before all have: a prefix, or an intercommunicator, without synchronization.
+  struct Gradual {
+    std::vector<bool> came;                           // by rank in the communicator
+    std::uint64_t frontier = 0;                       // the first that has not
+    std::map<std::uint64_t, Waiting> lower;           // who waits for all below this rank
+    std::array<std::uint64_t, 2> own = {}, all = {};  // by group: members of this part that have come, of all parts
+    std::array<std::vector<Waiting>, 2> group;        // who waits for this group
+  };
   struct Meeting {
     std::uint64_t arrived = 0, members = 0;
-    std::uint32_t function = 0;
-    Rank root = 0;
-    bool mixed = false, root_came = false;
-    std::int32_t root_signature = 0;                      // of the root's call
-    std::vector<std::pair<Rank, std::uint32_t>> waiting;  // rank, operation
+    Same same;
+    bool root_came = false;
+    std::vector<Waiting> waiting;
     std::vector<Rank> here;
+    std::unique_ptr<Gradual> gradual;
   };
 
   State& at(Rank rank) { return states_[place(rank)]; }
@@ -128,9 +139,23 @@ class Part : public Turns<Part> {
   void note_overtaking(Rank rank, const State& state, const Envelope& message, std::size_t before);
   Extra& extra(Rank rank);
   Meeting& meeting(std::uint32_t comm, std::uint32_t turn);
-  void arrived(std::uint32_t comm, std::uint32_t turn, std::uint64_t count, std::int32_t signature);
-  void root_came(std::uint32_t comm, std::uint32_t turn, std::int32_t signature);
+  void arrived(const Note& note);
+  void root_came(const Note& note);
+  Gradual& gradual(Meeting& here, std::uint32_t comm);
+  void come_gradually(Meeting& here, Rank rank, std::uint32_t index, const Op& op, std::uint32_t turn, Awaits whom);
+  void lower_came(const Note& note);
+  void group_came(const Note& note);
+  void release_lower(Meeting& here);
+  void tell_all(const Note& note);
   void pass(std::uint32_t comm, std::uint32_t turn);
+  template <class Visit>
+  static void each_waiting(const Meeting& here, Visit visit) {
+    for (const auto& [rank, index] : here.waiting) visit(rank, index);
+    if (!here.gradual) return;
+    for (const auto& [position, one] : here.gradual->lower) visit(one.first, one.second);
+    for (const auto& group : here.gradual->group)
+      for (const auto& [rank, index] : group) visit(rank, index);
+  }
   static std::uint64_t key(std::uint32_t comm, std::uint32_t turn) { return std::uint64_t{comm} << 32 | turn; }
 
   const Buffering buffering_;
@@ -139,8 +164,7 @@ class Part : public Turns<Part> {
   std::unordered_map<std::uint64_t, Meeting> meetings_;
   struct Home {
     std::uint64_t arrived = 0;
-    std::int32_t signature = 0;
-    bool mixed = false;
+    Same same;
   };
   std::unordered_map<std::uint64_t, Home> homes_;
   std::vector<Matched> matches_;

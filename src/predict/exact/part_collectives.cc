@@ -1,18 +1,14 @@
 // Part: collectives. Each part counts its own members; when all of them have come, it tells the part that is home to
 // this call, which tells everybody when nobody is missing.
+//
+// Without synchronization some need not wait so long: for the root only, for the lower ranks (a prefix), for the other
+// group of an intercommunicator. What they need to know is told to all parts as soon as it is known of a part's own
+// members as a whole, so that there are few notes even with very many members.
 #include <algorithm>
 
 #include "predict/exact/part.h"
 
 namespace mpivet::predict {
-namespace {
-
-// What has to be the same everywhere. MPI_Barrier meets MPI_Ibarrier nowhere: they are different functions.
-std::int32_t signature_of(std::uint32_t function, Rank root) {
-  return static_cast<std::int32_t>(function * 0x9e3779b1u ^ static_cast<std::uint32_t>(root) * 0x85ebca6bu);
-}
-
-}  // namespace
 
 Part::Meeting& Part::meeting(std::uint32_t comm, std::uint32_t turn) {
   const auto [found, fresh] = meetings_.try_emplace(key(comm, turn));
@@ -20,61 +16,136 @@ Part::Meeting& Part::meeting(std::uint32_t comm, std::uint32_t turn) {
   return found->second;
 }
 
+void Part::tell_all(const Note& note) {
+  for (int part = 0; part < division_.parts; ++part) tell(part, note);
+}
+
 void Part::start_collective(Rank rank, std::uint32_t index, const Op& op) {
   if (op.comm != kWorld && !is_member(log_, op.comm, rank)) return;  // which never ends
   std::uint32_t& counter = op.comm == kWorld ? at(rank).turns : extra(rank).turns[op.comm];
   const std::uint32_t turn = counter++;
   Meeting& here = meeting(op.comm, turn);
-  const Rank root = spec::info(op.func).rooted ? op.root() : 0;
-  const auto function = static_cast<std::uint32_t>(op.func);
-  if (here.arrived == 0) {
-    here.function = function;
-    here.root = root;
-  } else if (here.function != function || here.root != root) {
-    here.mixed = true;
-  }
-  if (here.root_came && here.root_signature != signature_of(function, root)) here.mixed = true;
+  here.same.add(op);
   ++here.arrived;
   here.here.push_back(rank);
-  const Needs wanted = needs(op, rank, buffering_);
-  const bool ready = wanted == Needs::nobody || (wanted == Needs::root && here.root_came);
-  if (ready && !here.mixed)
+  const Awaits whom = needs(log_, op, rank, buffering_);
+  const bool ready = whom == Awaits::nobody || (whom == Awaits::root && here.root_came);
+  if (ready && !here.same.mixed())
     at(rank).open.finish(index);
-  else
+  else if (whom != Awaits::lower && whom != Awaits::remote)
     here.waiting.emplace_back(rank, index);
-  if (buffering_ == Buffering::infinite && rank == op.root() && spec::info(op.func).rooted)
-    for (int part = 0; part < division_.parts; ++part)
-      tell(part, {.what = Note::What::root, .index = turn, .tag = signature_of(function, root), .comm = op.comm});
+  if (buffering_ == Buffering::infinite) come_gradually(here, rank, index, op, turn, whom);
   if (here.arrived < here.members) return;
-  const std::int32_t signature = here.mixed ? 0 : signature_of(here.function, here.root);
+  const bool mixed = here.same.mixed();
   tell(home_of(op.comm, turn, division_.parts), {.what = Note::What::arrival,
+                                                 .to = here.same.root(),
                                                  .from = static_cast<Rank>(here.members),
                                                  .index = turn,
-                                                 .tag = signature,
+                                                 .tag = mixed ? 0 : static_cast<std::int32_t>(here.same.func()),
                                                  .comm = op.comm});
 }
 
-void Part::arrived(std::uint32_t comm, std::uint32_t turn, std::uint64_t count, std::int32_t signature) {
-  Home& home = homes_[key(comm, turn)];
-  if (home.arrived == 0) home.signature = signature;
-  home.mixed = home.mixed || signature == 0 || home.signature != signature;
-  home.arrived += count;
-  if (home.mixed || home.arrived < count_members(log_, comm, 0, log_.ranks())) return;
-  homes_.erase(key(comm, turn));
-  for (int part = 0; part < division_.parts; ++part)
-    tell(part, {.what = Note::What::passing, .index = turn, .comm = comm});
+Part::Gradual& Part::gradual(Meeting& here, std::uint32_t comm) {
+  if (!here.gradual) {
+    here.gradual = std::make_unique<Gradual>();
+    here.gradual->came.resize(count_members(log_, comm, 0, log_.ranks()));
+  }
+  return *here.gradual;
 }
 
-void Part::root_came(std::uint32_t comm, std::uint32_t turn, std::int32_t signature) {
-  Meeting& here = meeting(comm, turn);
+// What others may wait for, and whether it may leave itself.
+void Part::come_gradually(Meeting& here, Rank rank, std::uint32_t index, const Op& op, std::uint32_t turn,
+                          Awaits whom) {
+  const spec::FunctionInfo& info = spec::info(op.func);
+  const auto func = static_cast<std::int32_t>(op.func);
+  if (info.rooted && rank == op.root())
+    tell_all({.what = Note::What::root, .from = op.root(), .index = turn, .tag = func, .comm = op.comm});
+  if (log_.comms[op.comm].inter()) {
+    Gradual& g = gradual(here, op.comm);
+    const int own = group_of(log_, op.comm, rank), other = 1 - own;
+    const auto of_part = count_group(log_, op.comm, own, first_, last_);
+    if (++g.own[static_cast<std::size_t>(own)] == of_part)
+      tell_all({.what = Note::What::group,
+                .to = own,
+                .from = static_cast<Rank>(of_part),
+                .index = turn,
+                .tag = func,
+                .comm = op.comm});
+    if (whom != Awaits::remote) return;
+    const bool all = g.all[static_cast<std::size_t>(other)] == count_group(log_, op.comm, other, 0, log_.ranks());
+    if (all && !here.same.mixed())
+      at(rank).open.finish(index);
+    else
+      g.group[static_cast<std::size_t>(other)].emplace_back(rank, index);
+  } else if (spec::info(info.coll).flow == spec::Flow::prefix) {
+    const std::uint64_t own = position_in(log_, op.comm, rank);
+    Gradual& g = gradual(here, op.comm);
+    if (whom == Awaits::lower) {
+      if (g.frontier >= own && !here.same.mixed())
+        at(rank).open.finish(index);
+      else
+        g.lower.emplace(own, Waiting{rank, index});
+    }
+    // Others need to know of the members of this part as a whole, as long as these follow each other; itself, of each.
+    const bool as_a_whole = division_.parts > 1 && log_.comms[op.comm].order.empty();
+    const std::uint64_t first = as_a_whole ? count_members(log_, op.comm, 0, first_) : own;
+    const std::uint64_t end = first + (as_a_whole ? here.members : 1);
+    Note note{.what = Note::What::lower, .index = turn, .tag = func, .comm = op.comm};
+    if (as_a_whole && here.arrived < here.members) {
+      note.from = static_cast<Rank>(own), note.to = note.from + 1;
+      return lower_came(note);
+    }
+    note.from = static_cast<Rank>(first), note.to = static_cast<Rank>(end);
+    tell_all(note);
+  }
+}
+
+void Part::lower_came(const Note& note) {
+  Meeting& here = meeting(note.comm, note.index);
+  Gradual& g = gradual(here, note.comm);
+  here.same.add(static_cast<spec::Func>(note.tag), kProcNull);
+  for (Rank at = note.from; at < note.to; ++at) g.came[static_cast<std::size_t>(at)] = true;
+  while (g.frontier < g.came.size() && g.came[g.frontier]) ++g.frontier;
+  release_lower(here);
+}
+
+void Part::release_lower(Meeting& here) {
+  auto& lower = here.gradual->lower;
+  while (!here.same.mixed() && !lower.empty() && lower.begin()->first <= here.gradual->frontier) {
+    const auto [rank, index] = lower.begin()->second;
+    lower.erase(lower.begin());
+    over(rank, index);
+  }
+}
+
+void Part::group_came(const Note& note) {
+  Meeting& here = meeting(note.comm, note.index);
+  Gradual& g = gradual(here, note.comm);
+  const auto group = static_cast<std::size_t>(note.to);
+  here.same.add(static_cast<spec::Func>(note.tag), kProcNull);
+  g.all[group] += static_cast<std::uint64_t>(note.from);
+  if (g.all[group] < count_group(log_, note.comm, note.to, 0, log_.ranks()) || here.same.mixed()) return;
+  for (const auto& [rank, index] : std::exchange(g.group[group], {})) over(rank, index);
+}
+
+void Part::arrived(const Note& note) {
+  Home& home = homes_[key(note.comm, note.index)];
+  note.tag == 0 ? home.same.mix() : home.same.add(static_cast<spec::Func>(note.tag), note.to);
+  home.arrived += static_cast<std::uint64_t>(note.from);
+  if (home.same.mixed() || home.arrived < count_members(log_, note.comm, 0, log_.ranks())) return;
+  homes_.erase(key(note.comm, note.index));
+  tell_all({.what = Note::What::passing, .index = note.index, .comm = note.comm});
+}
+
+void Part::root_came(const Note& note) {
+  Meeting& here = meeting(note.comm, note.index);
   here.root_came = true;
-  here.root_signature = signature;
-  if (here.arrived > 0 && signature_of(here.function, here.root) != signature) here.mixed = true;
-  if (here.mixed) return;
-  std::vector<std::pair<Rank, std::uint32_t>> still;
+  here.same.add(static_cast<spec::Func>(note.tag), note.from);
+  if (here.same.mixed()) return;
+  std::vector<Waiting> still;
   const auto waiting = std::move(here.waiting);
   for (const auto& [rank, index] : waiting) {
-    if (needs(log_.ops(rank)[index], rank, buffering_) == Needs::root)
+    if (needs(log_, log_.ops(rank)[index], rank, buffering_) == Awaits::root)
       over(rank, index);
     else
       still.emplace_back(rank, index);
@@ -85,17 +156,17 @@ void Part::root_came(std::uint32_t comm, std::uint32_t turn, std::int32_t signat
 void Part::pass(std::uint32_t comm, std::uint32_t turn) {
   const auto found = meetings_.find(key(comm, turn));
   if (found == meetings_.end()) return;
-  const auto waiting = std::move(found->second.waiting);
+  const Meeting here = std::move(found->second);
   meetings_.erase(found);
-  for (const auto& [rank, index] : waiting) over(rank, index);
+  each_waiting(here, [&](Rank rank, std::uint32_t index) { over(rank, index); });
 }
 
 std::vector<Gathering> Part::gatherings() const {
   std::vector<Gathering> out;
   for (const auto& [at, one] : meetings_) {
-    if (one.here.empty()) continue;  // only its root was told of
+    if (one.here.empty()) continue;  // only others were told of
     const auto home = homes_.find(at);
-    const bool mixed = one.mixed || (home != homes_.end() && home->second.mixed);
+    const bool mixed = one.same.mixed() || (home != homes_.end() && home->second.same.mixed());
     out.push_back({static_cast<std::uint32_t>(at >> 32), static_cast<std::uint32_t>(at), one.here, mixed});
     std::sort(out.back().here.begin(), out.back().here.end());
   }

@@ -4,6 +4,7 @@
 
 #include "predict/log/log.h"
 #include "rules/buffering.h"
+#include "rules/collectives.h"
 #include "rules/matching.h"
 
 namespace mpivet::predict {
@@ -14,13 +15,13 @@ using rules::tag_fits;
 // The send is over at once, whoever receives it.
 inline bool is_buffered(const Op& send, Buffering buffering) { return rules::is_buffered(send.mode(), buffering); }
 
-// For whom a rank waits in a collective.
-enum class Needs : std::uint8_t {
-  nobody,
-  root,
-  everybody
-};
-Needs needs(const Op& collective, Rank rank, Buffering buffering);
+// For whom a rank waits in a collective. A log has no topologies: with whom neighbours exchange data is not known, and
+// without synchronization it may be nobody.
+using rules::Awaits;
+Awaits needs_of_some(const Log& log, const Op& collective, Rank rank);
+inline Awaits needs(const Log& log, const Op& collective, Rank rank, Buffering buffering) {
+  return buffering == Buffering::zero ? Awaits::everybody : needs_of_some(log, collective, rank);
+}
 
 // How many of a wait's requests have to be complete. Waitany in a loop over the same requests (also if those that are
 // done are left out of later calls, as a trace shows it) needs one more each time; `requests` are those of the
@@ -48,5 +49,31 @@ class WaitNeeds {
 // Members of a communicator within [first, last).
 std::uint64_t count_members(const Log& log, std::uint32_t comm, Rank first, Rank last);
 bool is_member(const Log& log, std::uint32_t comm, Rank rank);
+// The rank of a member in its communicator.
+std::uint64_t position_in(const Log& log, std::uint32_t comm, Rank rank);
+// Which of the two groups of an intercommunicator it is in, and how many of a group are within [first, last).
+int group_of(const Log& log, std::uint32_t comm, Rank rank);
+std::uint64_t count_group(const Log& log, std::uint32_t comm, int group, Rank first, Rank last);
+
+// What all members of a collective have to say alike: the function, and the root. Who has no part in it, in the root's
+// group of an intercommunicator, names none.
+class Same {
+ public:
+  void add(spec::Func func, Rank root) {
+    if (func_ == spec::Func::none) func_ = func;
+    if (root_ == kProcNull) root_ = root;
+    mixed_ = mixed_ || func != func_ || (root != kProcNull && root != root_);
+  }
+  void add(const Op& op) { add(op.func, spec::info(op.func).rooted ? op.root() : kProcNull); }
+  bool mixed() const { return mixed_; }
+  void mix() { mixed_ = true; }
+  spec::Func func() const { return func_; }
+  Rank root() const { return root_; }
+
+ private:
+  spec::Func func_ = spec::Func::none;
+  Rank root_ = kProcNull;
+  bool mixed_ = false;
+};
 
 }  // namespace mpivet::predict

@@ -35,16 +35,31 @@ void each_missing(const Log& log, const Gathering& gathering, Visit visit) {
   });
 }
 
+// In a collective, by whoever waits there.
+bool is_needed(const Log& log, const Pending& pending, Rank waits, Rank rank) {
+  const std::uint32_t comm = pending.op.comm;
+  switch (pending.whom) {
+    case Awaits::nobody:
+      return false;
+    case Awaits::root:
+      return rank == pending.op.root();
+    case Awaits::lower:
+      return position_in(log, comm, rank) < position_in(log, comm, waits);
+    case Awaits::remote:
+      return group_of(log, comm, rank) != group_of(log, comm, waits);
+    case Awaits::sources:
+    case Awaits::everybody:
+      return true;
+  }
+  return true;
+}
+
 // The graph: a node for each stuck process, for each collective that waits, for each communicator on which
 // somebody waits for anybody, and for each process that has ended and is waited for.
 class Graph {
  public:
-  Graph(const Log& log, const std::vector<Stuck>& stuck, const std::vector<Gathering>& gatherings, Buffering buffering)
-      : log_(log),
-        stuck_(stuck),
-        gatherings_(gatherings),
-        buffering_(buffering),
-        node_of_(static_cast<std::size_t>(log.ranks()), kNone) {
+  Graph(const Log& log, const std::vector<Stuck>& stuck, const std::vector<Gathering>& gatherings)
+      : log_(log), stuck_(stuck), gatherings_(gatherings), node_of_(static_cast<std::size_t>(log.ranks()), kNone) {
     for (std::size_t i = 0; i < stuck.size(); ++i)
       node_of_[static_cast<std::size_t>(stuck[i].rank)] = static_cast<int>(i);
     edges_.resize(stuck.size());
@@ -97,9 +112,47 @@ class Graph {
     const Gathering* at = find_gathering(gatherings_, pending.op.comm, pending.turn);
     if (at == nullptr) return;
     const Rank root = pending.op.root();
-    const bool root_alone =
-        !at->mixed && root >= 0 && root < log_.ranks() && needs(pending.op, rank, buffering_) == Needs::root;
-    edge(from, root_alone ? node(root) : meeting(*at));
+    const Awaits whom = at->mixed ? Awaits::everybody : pending.whom;
+    if (whom == Awaits::root && root >= 0 && root < log_.ranks())
+      edge(from, node(root));
+    else if (whom == Awaits::lower)
+      lower(from, *at, position_in(log_, at->comm, rank));
+    else if (whom == Awaits::remote)
+      edge(from, group(*at, 1 - group_of(log_, at->comm, rank)));
+    else
+      edge(from, meeting(*at));
+  }
+
+  // Who waits for all lower ranks waits for the highest of those that are missing, and that stands for the lower ones.
+  void lower(int from, const Gathering& gathering, std::uint64_t position) {
+    const auto [at, fresh] = lower_.try_emplace(&gathering);
+    auto& missing = at->second;
+    if (fresh) {
+      each_missing(log_, gathering, [&](Rank rank) { missing.emplace(position_in(log_, gathering.comm, rank), rank); });
+      int below = kNone;
+      for (auto& [where, one] : missing) {
+        const int made = add_node(below == kNone ? 1 : 2);
+        edge(made, node(one));
+        if (below != kNone) edge(made, below);
+        one = below = made;  // from here on, the node
+      }
+    }
+    const auto next = missing.lower_bound(position);
+    if (next != missing.begin()) edge(from, std::prev(next)->second);
+  }
+
+  int group(const Gathering& gathering, int which) {
+    const auto [at, fresh] = groups_.try_emplace({&gathering, which}, 0);
+    if (!fresh) return at->second;
+    const int made = at->second = add_node(0);
+    std::size_t count = 0;
+    each_missing(log_, gathering, [&](Rank rank) {
+      if (group_of(log_, gathering.comm, rank) != which) return;
+      edge(made, node(rank));
+      ++count;
+    });
+    enough_[static_cast<std::size_t>(made)] = count;
+    return made;
   }
 
   int meeting(const Gathering& gathering) {
@@ -244,22 +297,22 @@ class Graph {
   const Log& log_;
   const std::vector<Stuck>& stuck_;
   const std::vector<Gathering>& gatherings_;
-  const Buffering buffering_;
   std::vector<int> node_of_;
   std::vector<std::vector<int>> edges_;
   std::vector<std::size_t> enough_;
   std::vector<bool> released_;
   std::unordered_map<int, Rank> ended_;
   std::map<const Gathering*, int> meetings_;
+  std::map<const Gathering*, std::map<std::uint64_t, int>> lower_;  // by rank: of those that are missing
+  std::map<std::pair<const Gathering*, int>, int> groups_;
   std::map<std::uint32_t, int> anybodies_;
   Deadlock result_;
 };
 
 }  // namespace
 
-Deadlock find_cores(const Log& log, const std::vector<Stuck>& stuck, const std::vector<Gathering>& gatherings,
-                    Buffering buffering) {
-  return Graph(log, stuck, gatherings, buffering).solve();
+Deadlock find_cores(const Log& log, const std::vector<Stuck>& stuck, const std::vector<Gathering>& gatherings) {
+  return Graph(log, stuck, gatherings).solve();
 }
 
 std::vector<WaitsFor> waits_for(const Log& log, const Stuck& stuck, const std::vector<Gathering>& gatherings,
@@ -274,7 +327,8 @@ std::vector<WaitsFor> waits_for(const Log& log, const Stuck& stuck, const std::v
     if (op.kind == Kind::collective) {
       if (const Gathering* at = find_gathering(gatherings, op.comm, stuck.pending[i].turn))
         each_missing(log, *at, [&](Rank rank) {
-          if (rank != stuck.rank) add(rank, choice);
+          if (rank != stuck.rank && (at->mixed || is_needed(log, stuck.pending[i], stuck.rank, rank)))
+            add(rank, choice);
         });
     } else if (op.is_wild()) {
       each_member(log, op.comm, [&](Rank rank) {

@@ -25,8 +25,7 @@ struct Deadlock {
   std::vector<std::size_t> undecided;  // wait for a process of which the log does not tell everything
 };
 
-Deadlock find_cores(const Log& log, const std::vector<Stuck>& stuck, const std::vector<Gathering>& gatherings,
-                    Buffering buffering);
+Deadlock find_cores(const Log& log, const std::vector<Stuck>& stuck, const std::vector<Gathering>& gatherings);
 
 // Ranks that the stuck process waits for, as far as they are few; `most` of them.
 std::vector<WaitsFor> waits_for(const Log& log, const Stuck& stuck, const std::vector<Gathering>& gatherings,

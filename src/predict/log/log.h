@@ -25,7 +25,10 @@ struct RankRange {
 
 struct Communicator {
   std::string name;
-  std::vector<RankRange> members;  // sorted by first; empty: all processes
+  std::vector<RankRange> members = {};  // sorted by first; empty: all processes
+  std::vector<Rank> order = {};         // members by their rank in it, where that is another order
+  std::vector<RankRange> group = {};    // of an intercommunicator: one of the two; empty: it is none
+  bool inter() const { return !group.empty(); }
 };
 
 // The operations of one process while they come in.

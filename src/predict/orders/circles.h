@@ -75,16 +75,52 @@ class Circles : protected Encoding {
       }
       for (const Id call : place.calls) {
         edge(graph, start_of(graph, event(call)), whole);
-        switch (needs(event(call).op, event(call).rank, program_.buffering)) {
-          case Needs::nobody:
+        switch (event(call).whom) {
+          case Awaits::nobody:
+          case Awaits::lower:
+          case Awaits::remote:
             break;
-          case Needs::root:
+          case Awaits::root:
             graph.of_event[call] = rooted;
             break;
-          case Needs::everybody:
+          case Awaits::sources:
+          case Awaits::everybody:
             graph.of_event[call] = whole;
             break;
         }
+      }
+      if (place.prefix) add_prefixes(graph, place, partial_[i]);
+      if (place.inter) add_groups(graph, place, partial_[i]);
+    }
+  }
+
+  // One node for the arrival of each, behind that of the lower ones.
+  void add_prefixes(Graph& graph, const MeetingPlace& place, const Partial& partial) {
+    int lower = -1;
+    for (std::uint32_t i = 0; i < place.lowest; ++i) {
+      const Event& one = event(place.calls[i]);
+      graph.of_event[place.calls[i]] = lower;
+      if (!is_true(partial.lower[i + 1])) return;
+      const int next = add_node(graph, partial.lower[i + 1]);
+      edge(graph, lower, next);
+      edge(graph, start_of(graph, one), next);
+      lower = next;
+    }
+    // Who is lower than it has come, though somebody between does not.
+    if (place.lowest < place.calls.size() && event(place.calls[place.lowest]).position == place.lowest)
+      graph.of_event[place.calls[place.lowest]] = lower;
+  }
+
+  void add_groups(Graph& graph, const MeetingPlace& place, const Partial& partial) {
+    for (std::uint32_t group = 0; group < 2; ++group) {
+      if (!is_true(partial.group[group])) continue;
+      const int node = add_node(graph, partial.group[group]);
+      for (const Id call : place.calls) {
+        const Event& one = event(call);
+        if (one.position == group)
+          edge(graph, start_of(graph, one), node);
+        else if (one.whom == Awaits::remote)
+          graph.of_event[call] = node;
       }
     }
   }

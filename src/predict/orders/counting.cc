@@ -174,7 +174,7 @@ class Counting {
           const Event& one = event(id);
           if (one.partner != kNoId && event(one.partner).rank == pool.rank)
             sender.reins.add(event(one.partner).level, place);
-          if (one.meeting != kNoId && needs(one.op, one.rank, program_.buffering) == Needs::everybody)
+          if (one.meeting != kNoId && one.whom == Awaits::everybody)
             if (const auto call = calls.find(one.meeting); call != calls.end()) sender.reins.add(call->second, place);
         }
       }
@@ -253,11 +253,15 @@ class Counting {
   bool may_wait_in(const Event& one) {
     const MeetingPlace& place = program_.meetings[one.meeting];
     const auto missing = [&](Id call) { return at(event(call).rank).least < event(call).level; };
-    if (needs(one.op, one.rank, program_.buffering) == Needs::root) return place.root == kNoId || missing(place.root);
-    if (!place.possible) return true;
+    if (one.whom == Awaits::root) return place.root == kNoId || missing(place.root);
+    if (one.whom == Awaits::remote)
+      return !place.whole[1 - one.position] || std::any_of(place.calls.begin(), place.calls.end(), [&](Id call) {
+        return event(call).position != one.position && missing(call);
+      });
+    if (one.whom == Awaits::lower ? one.position > place.lowest : !place.possible) return true;
     std::uint32_t& came = came_[one.meeting];  // so many of them will not be missed any more
     while (came < place.calls.size() && !missing(place.calls[came])) ++came;
-    return came < place.calls.size();
+    return came < (one.whom == Awaits::lower ? one.position : place.calls.size());
   }
 
   OfPool of_pool(const Block& block) const {

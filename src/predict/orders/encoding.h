@@ -1,5 +1,6 @@
 // MPI's rules for a log as a formula (matchings.h says what it leaves open).
 #pragma once
+#include <array>
 #include <map>
 #include <utility>
 #include <vector>
@@ -16,6 +17,11 @@ class Encoding {
     Literal literal;
   };
   static constexpr Literal kTrue = Formula::kTrue, kFalse = Formula::kFalse;
+  // Of a collective in which some need not wait for all.
+  struct Partial {
+    std::vector<Literal> lower = {};                  // by rank: all lower ones have come
+    std::array<Literal, 2> group = {kFalse, kFalse};  // all of the group have
+  };
 
   Encoding(const Log& log, const Program& program) : log_(log), program_(program) {}
 
@@ -97,19 +103,52 @@ class Encoding {
       formula_.clause(all);
     }
     complete_.push_back(complete);
-    for (const Id call : place.calls) {
-      switch (needs(event(call).op, event(call).rank, program_.buffering)) {
-        case Needs::nobody:
-          over_[call] = kTrue;
-          break;
-        case Needs::root:
-          over_[call] = place.root != kNoId ? started(event(place.root)) : kFalse;
-          break;
-        case Needs::everybody:
-          over_[call] = complete;
-          break;
-      }
+    Partial partial;
+    if (place.prefix) partial.lower = prefixes(place);
+    if (place.inter) partial.group = {group_complete(place, 0), group_complete(place, 1)};
+    for (const Id call : place.calls) over_[call] = over_in(place, partial, complete, event(call));
+    partial_.push_back(std::move(partial));
+  }
+
+  Literal over_in(const MeetingPlace& place, const Partial& partial, Literal complete, const Event& one) const {
+    switch (one.whom) {
+      case Awaits::nobody:
+        return kTrue;
+      case Awaits::root:
+        return place.root != kNoId ? started(event(place.root)) : kFalse;
+      case Awaits::lower:
+        return one.position < partial.lower.size() ? partial.lower[one.position] : kFalse;
+      case Awaits::remote:
+        return partial.group[1 - one.position];
+      case Awaits::sources:  // not known to a log
+      case Awaits::everybody:
+        return complete;
     }
+    return complete;
+  }
+
+  // By rank: all lower ones have come.
+  std::vector<Literal> prefixes(const MeetingPlace& place) {
+    std::vector<Literal> lower = {kTrue};
+    for (std::uint32_t i = 0; i < place.lowest; ++i)
+      lower.push_back(both(lower.back(), started(event(place.calls[i]))));
+    return lower;
+  }
+  Literal group_complete(const MeetingPlace& place, std::uint32_t group) {
+    if (!place.whole[group]) return kFalse;
+    Literal all = kTrue;
+    for (const Id call : place.calls)
+      if (event(call).position == group) all = both(all, started(event(call)));
+    return all;
+  }
+  Literal both(Literal a, Literal b) {
+    if (a == kTrue) return b;
+    if (b == kTrue) return a;
+    const Literal all = formula_.fresh();
+    formula_.implies(all, a);
+    formula_.implies(all, b);
+    formula_.clause({Formula::negate(a), Formula::negate(b), all});
+    return all;
   }
 
   void say_rules() {
@@ -227,6 +266,7 @@ class Encoding {
   std::vector<std::vector<std::uint32_t>> of_event_;  // pairs
   std::vector<Literal> matched_, over_;               // by event
   std::vector<Literal> complete_;                     // by meeting
+  std::vector<Partial> partial_;                      // likewise
   std::map<std::pair<Rank, std::uint32_t>, std::vector<std::pair<Id, Literal>>> uses_, sights_;
 };
 

@@ -90,7 +90,7 @@ class Solving : private Circles {
       }
       const Event& one = event(id);
       const std::uint32_t turn = one.meeting == kNoId ? 0 : program_.meetings[one.meeting].turn;
-      out.pending.push_back({one.index, one.op, turn});
+      out.pending.push_back({one.index, one.op, turn, one.whom});
     }
     out.enough = block.enough - std::min(done, block.enough - 1);
     return out;

@@ -57,7 +57,7 @@ class Maker {
       const Id id = add_event(rank, i, op, level, turns);
       events[i] = id;
       if (op.has(kNonblocking) || out_.events[id].buffered) continue;
-      if (op.kind == Kind::collective && needs(op, rank, out_.buffering) == Needs::nobody) continue;
+      if (op.kind == Kind::collective && out_.events[id].whom == Awaits::nobody) continue;
       blocks.push_back({.index = i, .waits = {id}, .enough = 1});
       if (op.kind == Kind::probe) probe_levels[i] = static_cast<std::uint32_t>(blocks.size());
     }
@@ -77,7 +77,7 @@ class Maker {
   }
 
   bool needs_nobody(const Event& event) const {
-    return event.op.kind == Kind::collective && needs(event.op, event.rank, out_.buffering) == Needs::nobody;
+    return event.op.kind == Kind::collective && event.whom == Awaits::nobody;
   }
 
   Id add_event(Rank rank, std::uint32_t index, const Op& op, std::uint32_t level,
@@ -90,6 +90,7 @@ class Maker {
     } else if (op.kind == Kind::collective) {
       event.meeting = meeting(op.comm, turns[op.comm]++);
       out_.meetings[event.meeting].calls.push_back(id);
+      event.whom = needs(log_, op, rank, out_.buffering);
     } else {
       Mailroom& room = mailroom(rank, op.comm);
       room.receives.push_back(id);
@@ -113,17 +114,45 @@ class Maker {
 
   void finish_meetings() {
     for (MeetingPlace& place : out_.meetings) {
-      place.possible = place.calls.size() == count_members(log_, place.comm, 0, log_.ranks());
-      const Op& first = out_.events[place.calls[0]].op;
-      const bool rooted = spec::info(first.func).rooted;
+      Same same;
       for (const Id call : place.calls) {
         const Event& event = out_.events[call];
-        if (event.op.func != first.func || (rooted && event.op.root() != first.root()) ||
-            !is_member(log_, place.comm, event.rank))
-          place.possible = false;
-        if (rooted && event.rank == first.root()) place.root = call;
+        same.add(event.op);
+        if (!is_member(log_, place.comm, event.rank)) same.mix();
       }
+      place.mixed = same.mixed();
+      place.possible = !place.mixed && place.calls.size() == count_members(log_, place.comm, 0, log_.ranks());
+      for (const Id call : place.calls)
+        if (same.root() != kProcNull && out_.events[call].rank == same.root()) place.root = call;
+      if (out_.buffering == Buffering::zero) continue;
+      place.inter = log_.comms[place.comm].inter();
+      place.prefix = !place.inter && spec::info(spec::info(same.func()).coll).flow == spec::Flow::prefix;
+      if (place.prefix) order_prefix(place);
+      if (place.inter) count_groups(place);
     }
+  }
+
+  void order_prefix(MeetingPlace& place) {
+    for (const Id call : place.calls)
+      out_.events[call].position = static_cast<std::uint32_t>(position_in(log_, place.comm, out_.events[call].rank));
+    std::sort(place.calls.begin(), place.calls.end(),
+              [&](Id a, Id b) { return out_.events[a].position < out_.events[b].position; });
+    while (!place.mixed && place.lowest < place.calls.size() &&
+           out_.events[place.calls[place.lowest]].position == place.lowest)
+      ++place.lowest;
+  }
+
+  void count_groups(MeetingPlace& place) {
+    std::array<std::uint64_t, 2> come = {};
+    for (const Id call : place.calls) {
+      Event& event = out_.events[call];
+      event.position = static_cast<std::uint32_t>(group_of(log_, place.comm, event.rank));
+      ++come[event.position];
+    }
+    for (int group = 0; group < 2; ++group)
+      place.whole[static_cast<std::size_t>(group)] =
+          !place.mixed &&
+          come[static_cast<std::size_t>(group)] == count_group(log_, place.comm, group, 0, log_.ranks());
   }
 
   // Where every receive names its tag, those of different tags have nothing to do with each other.

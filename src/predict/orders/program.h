@@ -1,6 +1,7 @@
 // A log in the form in which all its orders can be looked at: what each process waits for at each place where it can be
 // stuck, and which messages which receives can get.
 #pragma once
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -22,6 +23,8 @@ struct Event {
   bool buffered = false;  // a send nobody waits for
   Id partner = kNoId;     // the only message or receive it can be matched with, if there is no choice
   Id meeting = kNoId;     // collectives
+  Awaits whom = Awaits::everybody;
+  std::uint32_t position = 0;  // of its process in the communicator, for a prefix; its group, of an intercommunicator
 };
 
 // A place where a process can be stuck.
@@ -35,9 +38,13 @@ struct Block {
 
 struct MeetingPlace {
   std::uint32_t comm, turn;
-  std::vector<Id> calls;  // of those who come
+  std::vector<Id> calls;  // of those who come; of a prefix, in the order of their ranks
+  bool mixed = false;     // they do not call the same operation
   bool possible = true;   // all members come, with the same operation
   Id root = kNoId;        // the root's call
+  bool prefix = false, inter = false;
+  std::uint32_t lowest = 0;                    // of a prefix: so many of the lowest members come
+  std::array<bool, 2> whole = {false, false};  // of an intercommunicator, by group: all of it comes
 };
 
 // Sends to a rank, and its receives, on one communicator (and of one tag, where that

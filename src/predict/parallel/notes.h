@@ -14,6 +14,8 @@ struct Note {
     receipt,  // the operation `index` of `to` is over
     arrival,  // of `from` members of communicator `comm` at its collective number `index`
     root,     // the root has come to it
+    lower,    // members with the ranks from `from` to before `to` have
+    group,    // `from` members of group `to` of an intercommunicator have
     passing,  // all have
   } what;
   Rank to = 0, from = 0;

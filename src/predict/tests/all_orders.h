@@ -206,11 +206,36 @@ class AllOrders {
     using spec::Coll;
     const Coll coll = spec::info(op(call).func).coll;
     const bool is_root = op(call).root() == call.first;
-    if (coll == Coll::gather || coll == Coll::reduce) return !is_root;
-    if (coll != Coll::bcast && coll != Coll::scatter) return false;
-    for (const Where& other : calls)
-      if (other.first == op(call).root() && status(s, other).posted) return true;
+    const std::uint32_t comm = op(call).comm;
+    const bool inter = !log_.comms[comm].group.empty();
+    // Everybody for whom that is true has to have come.
+    const auto all_of = [&](auto needed) {
+      for (Rank rank = 0; rank < log_.ranks(); ++rank) {
+        if (!is_member(comm, rank) || !needed(rank)) continue;
+        bool came = false;
+        for (const Where& other : calls) came = came || (other.first == rank && status(s, other).posted);
+        if (!came) return false;
+      }
+      return true;
+    };
+    const auto other_group = [&](Rank rank) { return in_group(comm, rank) != in_group(comm, call.first); };
+    if (coll == Coll::gather || coll == Coll::reduce) return !is_root || (inter && all_of(other_group));
+    if (coll == Coll::scan || coll == Coll::exscan)
+      return all_of([&](Rank rank) { return rank_in(comm, rank) < rank_in(comm, call.first); });
+    if (coll == Coll::bcast || coll == Coll::scatter) return all_of([&](Rank rank) { return rank == op(call).root(); });
+    return inter && all_of(other_group);
+  }
+  bool in_group(std::uint32_t comm, Rank rank) const {
+    for (const RankRange& range : log_.comms[comm].group)
+      for (Rank one = range.first; one <= range.last; one += range.step)
+        if (one == rank) return true;
     return false;
+  }
+  int rank_in(std::uint32_t comm, Rank rank) const {
+    const auto& order = log_.comms[comm].order;
+    for (std::size_t i = 0; i < order.size(); ++i)
+      if (order[i] == rank) return static_cast<int>(i);
+    return rank;
   }
   bool is_member(std::uint32_t comm, Rank rank) const {
     if (log_.comms[comm].members.empty()) return true;

@@ -15,6 +15,7 @@ class RandomProgram {
   explore::SmallProgram make() {
     explore::SmallProgram program;
     program.buffered = chance(3);
+    program.prefix = program.buffered && chance(2);
     const int ranks = 2 + below(3);
     const bool named = chance(4);  // no receive of any source
     program.ranks.resize(static_cast<std::size_t>(ranks));
@@ -87,7 +88,7 @@ inline Log log_of(const explore::SmallProgram& program) {
           started.push_back(ops.add(make_message(spec::Func::Irecv, one.peer, one.tag)));
           break;
         case What::barrier:
-          started.push_back(ops.add(make_collective(spec::Func::Barrier)));
+          started.push_back(ops.add(make_collective(program.prefix ? spec::Func::Scan : spec::Func::Barrier)));
           break;
         case What::probe:
           ops.add(make_message(spec::Func::Probe, one.peer, one.tag));

@@ -70,7 +70,7 @@ bool PrologueReader::comm(TextCursor& in) {
   if (names.contains(name)) return fail("communicator '" + std::string(name.substr(0, 64)) + "' is declared twice");
   in.blanks();
   if (!in.take(':')) return fail("expected : and the ranks of the members, not " + in.sample());
-  Communicator comm{std::string(name), {}};
+  Communicator comm{.name = std::string(name)};
   for (in.blanks(); !in.at_end() && in.peek() != '\n' && in.peek() != '#'; in.blanks()) {
     RankRange range;
     if (!in.number(range.first)) return fail("expected the rank of a member, not " + in.sample());

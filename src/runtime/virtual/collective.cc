@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "rules/collectives.h"
 #include "runtime/process/explored.h"
 #include "runtime/virtual/outbox.h"
 
@@ -23,12 +24,37 @@ std::uint64_t context_of_persistent(std::uint64_t context) {
   return event::mix(all, next_turn(all));
 }
 
+// When nothing is synchronized.
+std::optional<Ranks> needs_of(spec::Func func, const Comm& comm, int root) {
+  const auto canonical = [](int rank) {
+    return rank == MPI_PROC_NULL ? event::kProcNull : rank == MPI_ROOT ? event::kRoot : rank;
+  };
+  std::vector<int> sources, destinations;
+  neighbours_of(comm, sources, destinations);
+  for (int& rank : sources) rank = canonical(rank);
+  const rules::Member member{.rank = comm.rank,
+                             .size = comm.size(),
+                             .inter = comm.inter(),
+                             .remote_size = comm.inter() ? comm.peer_count() : 0,
+                             .root = canonical(root),
+                             .sources = sources};
+  const rules::Awaits whom =
+      rules::awaits(spec::info(func).coll, rules::Buffering::infinite, member.inter, member.position());
+  if (whom == rules::Awaits::everybody) return std::nullopt;
+  Ranks ranks;
+  rules::each_awaited(whom, member, [&](int rank, bool remote) {
+    ranks.push_back((remote ? *comm.remote : *comm.local)[static_cast<std::size_t>(rank)]);
+    return true;
+  });
+  return ranks;
+}
+
 Operation make_operation(spec::Func func, MPI_Comm comm, Meeting meeting, Plan plan) {
   Operation op;
   op.kind = Operation::Kind::collective;
   op.func = func;
   op.comm = comm;
-  op.collective = std::make_shared<Collective>(Collective{std::move(plan), std::move(meeting), {}});
+  op.collective = std::make_shared<Collective>(Collective{std::move(plan), {}, std::move(meeting), {}});
   return op;
 }
 
@@ -39,7 +65,9 @@ int later(spec::Func func, MPI_Comm comm, MPI_Request* request, const Planner& p
   Plan plan;
   const int err = planned(planner, c, plan);
   if (err) return fail(c, err, func);
+  const int root = plan.root;
   Operation op = make_operation(func, comm, meeting_of(*c), std::move(plan));
+  op.collective->needs = needs_of(func, *c, root);
   op.persistent = !at_once;
   if (op.persistent) op.collective->meeting.context = context_of_persistent(c->context);
   if (at_once) start(op);
@@ -97,7 +125,7 @@ void post_collective(Operation& op) {
                                 next_turn(c.meeting.context),
                                 static_cast<std::uint32_t>(op.func),
                                 is_blocking(op.func),
-                                c.plan.needs,
+                                c.needs ? static_cast<std::int32_t>(c.needs->size()) : kEverybody,
                                 static_cast<std::uint32_t>(c.meeting.members.size()),
                                 static_cast<std::uint32_t>(out.pieces_.size()),
                                 mpivet_place(),
@@ -106,6 +134,7 @@ void post_collective(Operation& op) {
   outbox().begin(ItemKind::collective);
   outbox().put(item);
   outbox().bytes(c.meeting.members.data(), c.meeting.members.size() * sizeof(int));
+  if (c.needs) outbox().bytes(c.needs->data(), c.needs->size() * sizeof(int));
   for (const auto& piece : out.pieces_) {
     outbox().put(vm::PartHeader{piece.rank, 0, piece.bytes.size()});
     outbox().bytes(piece.bytes.data(), piece.bytes.size());
@@ -120,9 +149,12 @@ int finish_collective(Operation& op, const Done& done) {
 int blocking(spec::Func func, MPI_Comm comm, const Planner& planner) {
   const Comm* c = find_comm(comm);
   Plan plan;
-  int err = planned(planner, c, plan);
-  if (!err) err = meet(func, meeting_of(*c), std::move(plan));
-  return fail(c, err, func);
+  const int err = planned(planner, c, plan);
+  if (err) return fail(c, err, func);
+  const int root = plan.root;
+  Operation op = make_operation(func, MPI_COMM_NULL, meeting_of(*c), std::move(plan));
+  op.collective->needs = needs_of(func, *c, root);
+  return fail(c, run(op, func), func);
 }
 
 int nonblocking(spec::Func func, MPI_Comm comm, MPI_Request* request, const Planner& planner) {

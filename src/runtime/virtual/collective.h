@@ -3,6 +3,7 @@
 #include <mpi.h>
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "runtime/virtual/comm.h"
@@ -59,8 +60,7 @@ class Incoming {
 };
 
 struct Plan {
-  // Whom it cannot do without, in MPI_COMM_WORLD; itself: nobody.
-  int needs = kEverybody;
+  int root = 0;
   std::function<void(Outgoing&)> give = [](Outgoing&) {};
   // Gives an error class.
   std::function<int(const Incoming&)> take = [](const Incoming&) { return MPI_SUCCESS; };
@@ -75,6 +75,8 @@ Meeting meeting_of(const Comm& comm);
 
 struct Collective {
   Plan plan;
+  // Whom it cannot do without, in MPI_COMM_WORLD, where that is not everybody.
+  std::optional<Ranks> needs;
   Meeting meeting;
   std::vector<std::byte> own;
 };

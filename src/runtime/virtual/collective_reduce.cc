@@ -47,15 +47,13 @@ int plan_reduce(const Comm& comm, Plan& plan, const void* sendbuf, void* recvbuf
   const int err = first_error(check_root(comm, root), check_reduction(count, type, op));
   if (err) return err;
   const Root to(comm, root);
+  plan.root = root;
   const Block block{count, 0, Type(type)};
   if (to.involved && !(to.here && comm.inter())) {
     const void* from = sendbuf == MPI_IN_PLACE ? recvbuf : sendbuf;
     plan.give = [=](Outgoing& out) { out.to(to.rank, packed(from, block)); };
   }
-  if (to.here)
-    plan.take = reduced(comm, recvbuf, block, op, 0, comm.peer_count(), {0, count});
-  else
-    plan.needs = me.rank;
+  if (to.here) plan.take = reduced(comm, recvbuf, block, op, 0, comm.peer_count(), {0, count});
   return MPI_SUCCESS;
 }
 

@@ -12,7 +12,7 @@ int plan_bcast(const Comm& comm, Plan& plan, void* buffer, int count, MPI_Dataty
   if (err) return err;
   const Root from(comm, root);
   const Block block{count, 0, Type(type)};
-  plan.needs = from.rank;
+  plan.root = root;
   if (from.here)
     plan.give = [=, peers = Peers(comm)](Outgoing& out) { out.to_peers(peers, packed(buffer, block)); };
   else if (from.involved)
@@ -46,12 +46,12 @@ int gather(const Comm& comm, Plan& plan, const void* sendbuf, int sendcount, MPI
   int err = check_root(comm, root);
   if (err) return err;
   const Root to(comm, root);
+  plan.root = root;
   const bool sends = to.involved && sendbuf != MPI_IN_PLACE && !(to.here && comm.inter());
   if (sends) err = check_data(sendcount, sendtype);
   if (err) return err;
   const Block own{sends ? sendcount : 0, 0, Type(sends ? sendtype : MPI_BYTE)};
   if (to.here) return gather_at_root(comm, plan, sendbuf, own, {recvbuf, blocks(comm.peer_count())});
-  plan.needs = me.rank;
   if (to.involved) plan.give = [=](Outgoing& out) { out.to(to.rank, packed(sendbuf, own)); };
   return MPI_SUCCESS;
 }
@@ -75,7 +75,7 @@ int scatter(const Comm& comm, Plan& plan, const void* sendbuf, const std::functi
   if (receives) err = check_data(recvcount, recvtype);
   if (err) return err;
   const Block own{receives ? recvcount : 0, 0, Type(receives ? recvtype : MPI_BYTE)};
-  plan.needs = from.rank;
+  plan.root = root;
   if (from.here)
     return scatter_at_root(comm, plan, {const_cast<void*>(sendbuf), blocks(comm.peer_count())}, recvbuf, own);
   if (from.involved) plan.take = [=](const Incoming& in) { return unpack(in.from(from.rank), recvbuf, own); };
