@@ -348,6 +348,16 @@ class RankScript {
     a.comm = m.comm;
     enter("MPI_Reduce", a);
   }
+  void scan(Message m = {}) {
+    args::Scan a{};
+    a.sendbuf = buffer(m);
+    a.recvbuf = m.recvbuf ? m.recvbuf : fresh_buffer();
+    a.count = m.count;
+    a.datatype = m.type;
+    a.op = spec::kOp_SUM;
+    a.comm = m.comm;
+    enter("MPI_Scan", a);
+  }
   void allreduce(Message m = {}, std::uint32_t op = spec::kOp_SUM) {
     args::Allreduce a{};
     a.sendbuf = buffer(m);

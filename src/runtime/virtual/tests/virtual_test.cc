@@ -78,6 +78,24 @@ TEST_P(Virtual, EachOrderOfTheSendersIsOneInterleaving) {
   }
 }
 
+// Whether a rank may leave before all have come.
+TEST_P(Virtual, WhoNeedsWhomInACollective) {
+  const auto end = [&](const std::string& how, int ranks, Buffering buffering) {
+    auto p = program(GetParam(), "leaves", ranks, buffering);
+    p.words.push_back(how);
+    const Explored result = explore(p, 2);
+    EXPECT_EQ(result.error, "") << how;
+    return result.end;
+  };
+  for (const auto& [how, ranks] :
+       {std::pair{"scan", 2}, {"neighbours", 3}, {"barrier", 4}, {"bcast", 4}, {"bcast-other", 4}}) {
+    EXPECT_EQ(end(how, ranks, Buffering::zero), End::deadlock) << how;
+    EXPECT_EQ(end(how, ranks, Buffering::infinite), End::finished) << how;
+  }
+  for (const auto& [how, ranks] : {std::pair{"scan-down", 2}, {"neighbours-down", 3}, {"barrier-other", 4}})
+    EXPECT_EQ(end(how, ranks, Buffering::infinite), End::deadlock) << how;
+}
+
 TEST_P(Virtual, PointToPoint) {
   expect_fine("p2p_modes", 2);
   expect_fine("probe_and_cancel", 2);
