@@ -100,5 +100,18 @@ TEST(Collectives, WhatTheStandardSays) {
   EXPECT_EQ(info(static_cast<Coll>(255)).flow, Flow::none);
 }
 
+TEST(Collectives, TheSameForAllAsForTheRoot) {
+  std::string pairs;
+  for (int a = 1; a <= kCollectiveCount; ++a)
+    for (int b = 1; b <= kCollectiveCount; ++b)
+      if (is_for_all(info(static_cast<Coll>(a)), info(static_cast<Coll>(b))))
+        pairs += std::to_string(a) + "/" + std::to_string(b) + " ";
+  const auto pair = [](Coll a, Coll b) {
+    return std::to_string(static_cast<int>(a)) + "/" + std::to_string(static_cast<int>(b)) + " ";
+  };
+  EXPECT_EQ(pairs, pair(Coll::allgather, Coll::gather) + pair(Coll::allgatherv, Coll::gatherv) +
+                       pair(Coll::allreduce, Coll::reduce));
+}
+
 }  // namespace
 }  // namespace mpivet::spec

@@ -119,11 +119,4 @@ constexpr bool meets(spec::Coll a, spec::Start how_a, spec::Coll b, spec::Start 
   return a == b && how_a == how_b;
 }
 
-// What gives all members what the other gives its root, as MPI_Allreduce does for MPI_Reduce.
-constexpr bool is_for_all(spec::Coll coll, spec::Coll rooted) {
-  const spec::CollectiveInfo &all = spec::info(coll), &one = spec::info(rooted);
-  return one.flow == spec::Flow::all_to_one && all.flow == spec::Flow::all_to_all && all.send == one.send &&
-         all.recv == one.recv && all.reduces == one.reduces;
-}
-
 }  // namespace mpivet::rules

@@ -5,7 +5,8 @@
 namespace mpivet::trace {
 namespace {
 
-using spec::Coll;
+using spec::Blocks;
+using spec::Flow;
 
 class Sizes {
  public:
@@ -36,28 +37,39 @@ class Sizes {
 
 Bytes collective_bytes(const event::Arguments& a, const rules::TypeTable& types, std::uint64_t n, bool root) {
   const Sizes sizes(a, types);
-  const Coll coll = a.info().coll;
+  const spec::CollectiveInfo& c = spec::info(a.info().coll);
   const auto plain = [&] { return sizes.of("count", "datatype"); };
-  const auto out = [&] { return sizes.of("sendcount", "sendtype"); };
-  const auto in = [&] { return sizes.of("recvcount", "recvtype"); };
-  if (coll == Coll::barrier) return {};
-  if (coll == Coll::bcast) return root ? Bytes{plain() * n, 0} : Bytes{0, plain()};
-  if (coll == Coll::gather) return {out(), root ? in() * n : 0};
-  if (coll == Coll::gatherv) return {out(), root ? sizes.sum("recvcounts", "recvtype") : 0};
-  if (coll == Coll::scatter) return {root ? out() * n : 0, in()};
-  if (coll == Coll::scatterv) return {root ? sizes.sum("sendcounts", "sendtype") : 0, in()};
-  if (coll == Coll::allgather) return {out() * n, in() * n};
-  if (coll == Coll::allgatherv) return {out() * n, sizes.sum("recvcounts", "recvtype")};
-  if (coll == Coll::alltoall) return {out() * n, in() * n};
-  if (coll == Coll::alltoallv) return {sizes.sum("sendcounts", "sendtype"), sizes.sum("recvcounts", "recvtype")};
-  if (coll == Coll::alltoallw)
-    return {sizes.sum("sendcounts", "", "sendtypes"), sizes.sum("recvcounts", "", "recvtypes")};
-  if (coll == Coll::reduce) return {plain(), root ? plain() : 0};
-  if (coll == Coll::allreduce || coll == Coll::scan || coll == Coll::exscan) return {plain(), plain()};
-  if (coll == Coll::reduce_scatter) return {sizes.sum("recvcounts", "datatype"), plain()};
-  if (coll == Coll::reduce_scatter_block)
-    return {sizes.of("recvcount", "datatype") * n, sizes.of("recvcount", "datatype")};
-  return {out(), in()};
+  const auto reduced = [&]() -> Bytes {
+    if (c.send == Blocks::one) return {plain(), plain()};
+    if (c.send == Blocks::varying) return {sizes.sum("recvcounts", "datatype"), plain()};
+    const std::uint64_t each = sizes.of("recvcount", "datatype");
+    return {each * n, each};
+  };
+  const auto side = [&](Blocks blocks, const char* count, const char* type, const char* counts, const char* all_types) {
+    if (blocks == Blocks::varying) return sizes.sum(counts, type, all_types);
+    return sizes.of(count, type) * (blocks == Blocks::equal ? n : 1);
+  };
+  const auto out = [&] { return side(c.send, "sendcount", "sendtype", "sendcounts", "sendtypes"); };
+  const auto in = [&] { return side(c.recv, "recvcount", "recvtype", "recvcounts", "recvtypes"); };
+  switch (c.flow) {
+    case Flow::none:
+      return {};
+    case Flow::one_to_all:
+      if (c.send == Blocks::one) return root ? Bytes{plain() * n, 0} : Bytes{0, plain()};
+      return {root ? out() : 0, in()};
+    case Flow::all_to_one: {
+      const Bytes all = c.reduces ? reduced() : Bytes{out(), in()};
+      return {all.sent, root ? all.received : 0};
+    }
+    case Flow::all_to_all:
+      if (c.reduces) return reduced();
+      return {out() * (c.send == Blocks::one ? n : 1), in()};
+    case Flow::prefix:
+      return reduced();
+    case Flow::neighbours:  // how many there are is not known here
+      return {sizes.of("sendcount", "sendtype"), sizes.of("recvcount", "recvtype")};
+  }
+  return {};
 }
 
 }  // namespace mpivet::trace

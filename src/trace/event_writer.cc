@@ -1,5 +1,6 @@
 #include "trace/event_writer.h"
 
+#include <array>
 #include <utility>
 
 namespace mpivet::trace {
@@ -21,110 +22,66 @@ Run run_at(const std::vector<std::uint32_t>& ids, std::size_t at) {
 
 }  // namespace
 
-OTF2_CollectiveOp collective_of(spec::Coll coll) {
-  using spec::Coll;
-  switch (coll) {
-    case Coll::none:
-    case Coll::barrier:
-    case Coll::win_fence:
-    case Coll::finalize:
-      return OTF2_COLLECTIVE_OP_BARRIER;
-    case Coll::bcast:
-      return OTF2_COLLECTIVE_OP_BCAST;
-    case Coll::gather:
-      return OTF2_COLLECTIVE_OP_GATHER;
-    case Coll::gatherv:
-      return OTF2_COLLECTIVE_OP_GATHERV;
-    case Coll::scatter:
-      return OTF2_COLLECTIVE_OP_SCATTER;
-    case Coll::scatterv:
-      return OTF2_COLLECTIVE_OP_SCATTERV;
-    case Coll::allgather:
-    case Coll::neighbor_allgather:
-      return OTF2_COLLECTIVE_OP_ALLGATHER;
-    case Coll::allgatherv:
-    case Coll::neighbor_allgatherv:
-      return OTF2_COLLECTIVE_OP_ALLGATHERV;
-    case Coll::alltoall:
-    case Coll::neighbor_alltoall:
-      return OTF2_COLLECTIVE_OP_ALLTOALL;
-    case Coll::alltoallv:
-    case Coll::neighbor_alltoallv:
-      return OTF2_COLLECTIVE_OP_ALLTOALLV;
-    case Coll::alltoallw:
-    case Coll::neighbor_alltoallw:
-      return OTF2_COLLECTIVE_OP_ALLTOALLW;
-    case Coll::reduce:
-      return OTF2_COLLECTIVE_OP_REDUCE;
-    case Coll::allreduce:
-      return OTF2_COLLECTIVE_OP_ALLREDUCE;
-    case Coll::reduce_scatter:
-      return OTF2_COLLECTIVE_OP_REDUCE_SCATTER;
-    case Coll::reduce_scatter_block:
-      return OTF2_COLLECTIVE_OP_REDUCE_SCATTER_BLOCK;
-    case Coll::scan:
-      return OTF2_COLLECTIVE_OP_SCAN;
-    case Coll::exscan:
-      return OTF2_COLLECTIVE_OP_EXSCAN;
-    case Coll::win_allocate:
-    case Coll::win_allocate_shared:
-      return OTF2_COLLECTIVE_OP_CREATE_HANDLE_AND_ALLOCATE;
-    case Coll::comm_free:
-    case Coll::comm_disconnect:
-    case Coll::win_free:
-    case Coll::file_close:
-      return OTF2_COLLECTIVE_OP_DESTROY_HANDLE;
-    case Coll::comm_dup:
-    case Coll::comm_dup_with_info:
-    case Coll::comm_create:
-    case Coll::comm_create_group:
-    case Coll::comm_split:
-    case Coll::comm_split_type:
-    case Coll::cart_create:
-    case Coll::cart_sub:
-    case Coll::graph_create:
-    case Coll::dist_graph_create:
-    case Coll::dist_graph_create_adjacent:
-    case Coll::intercomm_create:
-    case Coll::intercomm_merge:
-    case Coll::comm_create_from_group:
-    case Coll::intercomm_create_from_groups:
-    case Coll::win_create:
-    case Coll::win_create_dynamic:
-    case Coll::file_open:
-    case Coll::spawn:
-    case Coll::spawn_multiple:
-    case Coll::accept:
-    case Coll::connect:
-      return OTF2_COLLECTIVE_OP_CREATE_HANDLE;
-    case Coll::file_set_view:
-    case Coll::file_set_size:
-    case Coll::file_preallocate:
-    case Coll::file_set_info:
-    case Coll::file_set_atomicity:
-    case Coll::file_sync:
-    case Coll::file_read_all:
-    case Coll::file_read_at_all:
-    case Coll::file_read_ordered:
-    case Coll::file_write_all:
-    case Coll::file_write_at_all:
-    case Coll::file_write_ordered:
-    case Coll::file_read_all_begin:
-    case Coll::file_read_all_end:
-    case Coll::file_read_at_all_begin:
-    case Coll::file_read_at_all_end:
-    case Coll::file_read_ordered_begin:
-    case Coll::file_read_ordered_end:
-    case Coll::file_write_all_begin:
-    case Coll::file_write_all_end:
-    case Coll::file_write_at_all_begin:
-    case Coll::file_write_at_all_end:
-    case Coll::file_write_ordered_begin:
-    case Coll::file_write_ordered_end:
-    case Coll::file_seek_shared:
-      return OTF2_COLLECTIVE_OP_BARRIER;
+namespace {
+
+// Those that OTF2 has a name for.
+struct Named {
+  spec::Coll coll;
+  OTF2_CollectiveOp op;
+};
+using spec::Coll;
+constexpr Named kNamed[] = {
+    {Coll::bcast, OTF2_COLLECTIVE_OP_BCAST},
+    {Coll::gather, OTF2_COLLECTIVE_OP_GATHER},
+    {Coll::gatherv, OTF2_COLLECTIVE_OP_GATHERV},
+    {Coll::scatter, OTF2_COLLECTIVE_OP_SCATTER},
+    {Coll::scatterv, OTF2_COLLECTIVE_OP_SCATTERV},
+    {Coll::allgather, OTF2_COLLECTIVE_OP_ALLGATHER},
+    {Coll::neighbor_allgather, OTF2_COLLECTIVE_OP_ALLGATHER},
+    {Coll::allgatherv, OTF2_COLLECTIVE_OP_ALLGATHERV},
+    {Coll::neighbor_allgatherv, OTF2_COLLECTIVE_OP_ALLGATHERV},
+    {Coll::alltoall, OTF2_COLLECTIVE_OP_ALLTOALL},
+    {Coll::neighbor_alltoall, OTF2_COLLECTIVE_OP_ALLTOALL},
+    {Coll::alltoallv, OTF2_COLLECTIVE_OP_ALLTOALLV},
+    {Coll::neighbor_alltoallv, OTF2_COLLECTIVE_OP_ALLTOALLV},
+    {Coll::alltoallw, OTF2_COLLECTIVE_OP_ALLTOALLW},
+    {Coll::neighbor_alltoallw, OTF2_COLLECTIVE_OP_ALLTOALLW},
+    {Coll::reduce, OTF2_COLLECTIVE_OP_REDUCE},
+    {Coll::allreduce, OTF2_COLLECTIVE_OP_ALLREDUCE},
+    {Coll::reduce_scatter, OTF2_COLLECTIVE_OP_REDUCE_SCATTER},
+    {Coll::reduce_scatter_block, OTF2_COLLECTIVE_OP_REDUCE_SCATTER_BLOCK},
+    {Coll::scan, OTF2_COLLECTIVE_OP_SCAN},
+    {Coll::exscan, OTF2_COLLECTIVE_OP_EXSCAN},
+    {Coll::win_allocate, OTF2_COLLECTIVE_OP_CREATE_HANDLE_AND_ALLOCATE},
+    {Coll::win_allocate_shared, OTF2_COLLECTIVE_OP_CREATE_HANDLE_AND_ALLOCATE},
+};
+
+// What makes or frees a handle; OTF2 knows all others as a barrier.
+OTF2_CollectiveOp by_handle(const spec::FunctionInfo& info) {
+  using spec::HandleKind;
+  if (info.frees != HandleKind::none) return OTF2_COLLECTIVE_OP_DESTROY_HANDLE;
+  const bool makes = info.creates != HandleKind::none && info.creates != HandleKind::request;
+  return makes ? OTF2_COLLECTIVE_OP_CREATE_HANDLE : OTF2_COLLECTIVE_OP_BARRIER;
+}
+
+using Ops = std::array<OTF2_CollectiveOp, spec::kCollectiveCount + 1>;
+
+Ops make_ops() {
+  Ops ops;
+  ops.fill(OTF2_COLLECTIVE_OP_BARRIER);
+  for (int i = 1; i <= spec::kFunctionCount; ++i) {
+    const spec::FunctionInfo& info = spec::info(static_cast<spec::Func>(i));
+    if (info.coll != Coll::none) ops[static_cast<std::size_t>(info.coll)] = by_handle(info);
   }
-  return OTF2_COLLECTIVE_OP_BARRIER;
+  for (const Named& one : kNamed) ops[static_cast<std::size_t>(one.coll)] = one.op;
+  return ops;
+}
+
+}  // namespace
+
+OTF2_CollectiveOp collective_of(spec::Coll coll) {
+  static const Ops ops = make_ops();
+  return ops[static_cast<std::size_t>(coll)];
 }
 
 std::uint32_t root_in_otf2(std::int32_t root) {

@@ -3,13 +3,21 @@
 namespace mpivet::trace {
 namespace {
 
-OTF2_RegionRole role_of(spec::Coll coll) {
-  using spec::Coll;
-  if (coll == Coll::barrier) return OTF2_REGION_ROLE_BARRIER;
-  if (coll == Coll::bcast || coll == Coll::scatter || coll == Coll::scatterv) return OTF2_REGION_ROLE_COLL_ONE2ALL;
-  if (coll == Coll::gather || coll == Coll::gatherv || coll == Coll::reduce) return OTF2_REGION_ROLE_COLL_ALL2ONE;
-  if (coll == Coll::scan || coll == Coll::exscan) return OTF2_REGION_ROLE_COLL_OTHER;
-  return OTF2_REGION_ROLE_COLL_ALL2ALL;
+OTF2_RegionRole role_of(spec::Flow flow) {
+  switch (flow) {
+    case spec::Flow::none:
+      return OTF2_REGION_ROLE_BARRIER;
+    case spec::Flow::one_to_all:
+      return OTF2_REGION_ROLE_COLL_ONE2ALL;
+    case spec::Flow::all_to_one:
+      return OTF2_REGION_ROLE_COLL_ALL2ONE;
+    case spec::Flow::prefix:
+      return OTF2_REGION_ROLE_COLL_OTHER;
+    case spec::Flow::all_to_all:
+    case spec::Flow::neighbours:
+      return OTF2_REGION_ROLE_COLL_ALL2ALL;
+  }
+  return OTF2_REGION_ROLE_COLL_OTHER;
 }
 
 }  // namespace
@@ -18,7 +26,7 @@ OTF2_RegionRole region_role(spec::Func func) {
   using spec::Role;
   const spec::FunctionInfo& info = spec::info(func);
   const Role role = info.role;
-  if (role == Role::collective) return role_of(info.coll);
+  if (role == Role::collective) return role_of(spec::info(info.coll).flow);
   if (role == Role::comm_create || role == Role::comm_free || role == Role::comm_disconnect)
     return OTF2_REGION_ROLE_COLL_OTHER;
   if (role == Role::send || role == Role::recv || role == Role::sendrecv || role == Role::sendrecv_replace ||

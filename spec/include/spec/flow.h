@@ -48,4 +48,10 @@ struct CollectiveInfo {
   bool exclusive;  // prefix: nothing of its own, so that the first member gets nothing
 };
 
+// Gives all members what the other gives its root, as MPI_Allreduce does for MPI_Reduce.
+constexpr bool is_for_all(const CollectiveInfo& all, const CollectiveInfo& rooted) {
+  return rooted.flow == Flow::all_to_one && all.flow == Flow::all_to_all && all.send == rooted.send &&
+         all.recv == rooted.recv && all.reduces == rooted.reduces;
+}
+
 }  // namespace mpivet::spec

@@ -35,20 +35,20 @@ OperationKind kind_of(const Operands& f) {
 
 // The calls that programs make most, with nothing under way: one buffer without gaps, or two that are clearly apart.
 bool is_harmless(const Books& books, const Operands& f, const event::Header* record, const TypeTable& types) {
-  using spec::Coll;
   if (f.start != Start::blocking || !books.nothing_under_way()) return false;
   if (f.role == Role::send || f.role == Role::recv)
     return f.mode != spec::Mode::buffered && field<std::uint32_t>(record, f.type) < event::kFirstUserHandle;
   if (f.role != Role::collective) return false;
-  if (f.coll == Coll::barrier) return true;
-  if (f.coll != Coll::bcast && f.coll != Coll::allreduce && f.coll != Coll::reduce) return false;
+  const spec::CollectiveInfo& c = spec::info(f.coll);
+  if (c.flow == spec::Flow::none) return true;
+  if (c.send != spec::Blocks::one || c.recv != spec::Blocks::one || c.flow == spec::Flow::prefix) return false;
   const Datatype& type = *types.find(field<std::uint32_t>(record, f.type));
   const auto count = field<std::int64_t>(record, f.count);
   std::int64_t bytes = 0;
   if (!type.known() || !type.map()->dense() || type.extent() != type.map()->true_extent() || type.lb() != 0 ||
       count < 0 || __builtin_mul_overflow(count, type.extent(), &bytes))
     return false;
-  if (f.coll == Coll::bcast) return true;
+  if (!c.reduces) return true;
   const auto from = field<std::uint64_t>(record, f.buffer), to = field<std::uint64_t>(record, f.buffer2);
   return (from > to ? from - to : to - from) >= static_cast<std::uint64_t>(bytes);
 }

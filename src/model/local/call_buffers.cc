@@ -94,9 +94,8 @@ class CollectiveCall {
   void rooted() {
     if (place_.inter && root_ == event::kProcNull) return;
     const bool to_root = pattern_of(coll_).flow == Flow::to_root;
-    const bool root = is_root(), alone = place_.inter || coll_ == Coll::bcast;
-    if (to_root ? !(root && alone) : root)
-      add_side(out_.reads, layout_.send, to_root || coll_ == Coll::bcast ? 1 : peers());
+    const bool root = is_root(), alone = place_.inter || all_same_;
+    if (to_root ? !(root && alone) : root) add_side(out_.reads, layout_.send, to_root || all_same_ ? 1 : peers());
     if (to_root ? root : !(root && alone)) add_side(out_.writes, layout_.recv, to_root ? peers() : 1);
   }
 
@@ -105,30 +104,30 @@ class CollectiveCall {
     if (edges && !place_.neighbours) return;
     const std::int64_t in = edges ? static_cast<std::int64_t>(place_.neighbours->in.size()) : peers();
     const std::int64_t out = edges ? static_cast<std::int64_t>(place_.neighbours->out.size()) : peers();
-    const bool same_to_all = coll_ == Coll::allgather || coll_ == Coll::allgatherv ||
-                             coll_ == Coll::neighbor_allgather || coll_ == Coll::neighbor_allgatherv;
-    add_side(out_.reads, layout_.send, same_to_all ? 1 : out);
+    add_side(out_.reads, layout_.send, all_same_ ? 1 : out);
     add_side(out_.writes, layout_.recv, in);
   }
 
   // Reductions give one count for both buffers.
   void reduction() {
-    if (coll_ == Coll::reduce && place_.inter && root_ == event::kProcNull) return;
+    const spec::CollectiveInfo& c = spec::info(coll_);
+    const bool to_root = c.flow == spec::Flow::all_to_one;
+    if (to_root && place_.inter && root_ == event::kProcNull) return;
     std::int64_t given = 0, kept = 0, blocks = 1;
     if (layout_.send.count.is_array()) {
       const auto counts = numbers(read_array(payload_, layout_, layout_.send.count));
-      for (const std::int64_t c : counts)
-        if (__builtin_add_overflow(given, c, &given)) return;
+      for (const std::int64_t one : counts)
+        if (__builtin_add_overflow(given, one, &given)) return;
       const auto own = static_cast<std::size_t>(place_.rank);
       kept = own < counts.size() ? counts[own] : 0;
     } else {
       kept = read_value<std::int64_t>(payload_, layout_.send.count);
       given = kept;
-      if (coll_ == Coll::reduce_scatter_block) blocks = place_.size;
+      if (!all_same_) blocks = place_.size;
     }
-    const bool root = coll_ != Coll::reduce || is_root();
-    const bool gives = coll_ != Coll::reduce || !place_.inter || !root;
-    const bool keeps = root && !(coll_ == Coll::exscan && place_.rank == 0);
+    const bool root = !to_root || is_root();
+    const bool gives = !to_root || !place_.inter || !root;
+    const bool keeps = root && !(c.exclusive && place_.rank == 0);
     const DatatypeRef& t = type(layout_.send);
     const bool replaces = in_place(layout_.send);
     if (gives && !replaces) out_.reads.add(t, address(layout_.send), given, blocks);
@@ -136,6 +135,7 @@ class CollectiveCall {
   }
 
   Coll coll_;
+  const bool all_same_ = spec::info(coll_).send == spec::Blocks::one;  // it gives the same to all
   std::span<const std::byte> payload_;
   const CollectiveLayout& layout_;
   const TypeTable& types_;

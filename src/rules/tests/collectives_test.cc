@@ -101,18 +101,5 @@ TEST(Collectives, AVisitCanBeStopped) {
   EXPECT_EQ(visited, 2);
 }
 
-TEST(Collectives, TheSameForAllAsForTheRoot) {
-  std::string pairs;
-  for (int a = 1; a <= spec::kCollectiveCount; ++a)
-    for (int b = 1; b <= spec::kCollectiveCount; ++b)
-      if (is_for_all(static_cast<Coll>(a), static_cast<Coll>(b)))
-        pairs += std::to_string(a) + "/" + std::to_string(b) + " ";
-  const auto pair = [](Coll a, Coll b) {
-    return std::to_string(static_cast<int>(a)) + "/" + std::to_string(static_cast<int>(b)) + " ";
-  };
-  EXPECT_EQ(pairs, pair(Coll::allgather, Coll::gather) + pair(Coll::allgatherv, Coll::gatherv) +
-                       pair(Coll::allreduce, Coll::reduce));
-}
-
 }  // namespace
 }  // namespace mpivet::rules

@@ -21,10 +21,7 @@ bool is_predefined(const Operand& o) {
 }
 
 // Does a buffer receive the count given from each rank of the communicator?
-bool takes_from_each(spec::Coll coll) {
-  return coll == spec::Coll::gather || coll == spec::Coll::allgather || coll == spec::Coll::alltoall ||
-         coll == spec::Coll::neighbor_allgather || coll == spec::Coll::neighbor_alltoall;
-}
+bool takes_from_each(spec::Coll coll) { return spec::info(coll).recv == spec::Blocks::equal; }
 
 // Is it one element of a predefined type that goes into the buffer at position `i`?
 bool takes_one_element(const spec::FunctionInfo& info, const Call& call, std::size_t i) {
@@ -52,14 +49,6 @@ std::uint64_t most_bytes(const spec::FunctionInfo& info, const Call& call, std::
       if (info.params[n].kind == spec::ParamKind::datatype)
         return is_predefined(call.arguments[n].operand) ? call.arguments[i].extent : 0;
   return call.arguments[i].extent;
-}
-
-// What gives to all ranks what a rooted collective gives to one; none: there is nothing.
-spec::Coll for_all_ranks(spec::Coll rooted) {
-  if (rooted == spec::Coll::reduce) return spec::Coll::allreduce;
-  if (rooted == spec::Coll::gather) return spec::Coll::allgather;
-  if (rooted == spec::Coll::gatherv) return spec::Coll::allgatherv;
-  return spec::Coll::none;
 }
 
 }  // namespace
@@ -110,8 +99,8 @@ void Collector::mpi_call(const Statement& s, const Call& call) {
 // `if (root < 0) MPI_Allreduce(…, all, …); else MPI_Reduce(…, all, …);`: most callers of such a function want the
 // result for all.
 bool Collector::is_rooted_or_for_all(const Call& call) const {
-  const spec::Coll for_all = for_all_ranks(spec::info(call.function).coll);
-  if (for_all == spec::Coll::none) return false;
+  const spec::CollectiveInfo& rooted = spec::info(spec::info(call.function).coll);
+  if (rooted.flow != spec::Flow::all_to_one) return false;
   const auto result = [&](const Call& c) {
     const auto& info = spec::info(c.function);
     for (std::size_t i = 0; i < info.param_count && i < c.arguments.size(); ++i)
@@ -121,8 +110,8 @@ bool Collector::is_rooted_or_for_all(const Call& call) const {
   };
   const auto own = result(call);
   return std::any_of(function_->calls.begin(), function_->calls.end(), [&](const Call& other) {
-    return other.kind == Call::Kind::mpi && spec::info(other.function).coll == for_all && !own.empty() &&
-           result(other) == own;
+    return other.kind == Call::Kind::mpi && is_for_all(spec::info(spec::info(other.function).coll), rooted) &&
+           !own.empty() && result(other) == own;
   });
 }
 

@@ -8,8 +8,8 @@ namespace {
 // Does every process get something from every other one?
 bool exchanges(const Call& call) {
   if (call.kind != Call::Kind::mpi) return false;
-  const spec::Coll coll = spec::info(call.function).coll;
-  return coll == spec::Coll::alltoall || coll == spec::Coll::alltoallv || coll == spec::Coll::alltoallw;
+  const spec::CollectiveInfo& c = spec::info(spec::info(call.function).coll);
+  return c.flow == spec::Flow::all_to_all && c.send != spec::Blocks::one && !c.reduces;
 }
 
 Id block_of(const Function& function, Id call) {

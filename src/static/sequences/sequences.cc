@@ -8,8 +8,7 @@ namespace mpivet::statics {
 bool is_collective(spec::Func function) {
   const auto coll = spec::info(function).coll;
   // Collective over a group that the call names, which need not be all of the communicator.
-  return coll != spec::Coll::none && coll != spec::Coll::comm_create_group &&
-         coll != spec::Coll::comm_create_from_group && coll != spec::Coll::intercomm_create_from_groups;
+  return coll != spec::Coll::none && spec::info(coll).members != spec::Members::group;
 }
 
 Sequences::Sequences(const Program& program, const PointsTo& points_to, const CallGraph& calls,
