@@ -83,10 +83,12 @@ export function crowdDeadlock(ranks) {
   });
 }
 
+const kindOf = (call) => /send/i.test(call) ? 'send' : /recv/i.test(call) ? 'receive' : /wait/i.test(call) ? 'wait' : 'collective';
+
 export function predicted() {
   const operations = [];
   const add = (rank, call, state = 'done', collective) => operations.push({
-    rank, number: operations.filter((one) => one.rank === rank).length + 1, call, state, file: '/home/user/app/master.c', line: 10 + operations.length, ...(collective === undefined ? {} : {collective}),
+    rank, number: operations.filter((one) => one.rank === rank).length + 1, call, kind: kindOf(call), ...(call.startsWith('I') ? {nonblocking: true} : {}), state, file: '/home/user/app/master.c', line: 10 + operations.length, ...(collective === undefined ? {} : {collective}),
   }) - 1;
   const b = [0, 1, 2].map((rank) => add(rank, 'Barrier', 'done', 0));
   const any = add(0, 'Recv(any,0)');
@@ -134,7 +136,7 @@ export const sources = [
 export function exploration() {
   const file = '/home/user/app/master.c';
   const calls = [
-    {function: 'MPI_Recv', file, line: 14}, {function: 'MPI_Send', file, line: 20}, {function: 'MPI_Recv', file, line: 15}, {function: 'MPI_Barrier', file, line: 30}, {function: 'MPI_Finalize', file, line: 33},
+    {function: 'MPI_Recv', kind: 'receive', file, line: 14}, {function: 'MPI_Send', kind: 'send', file, line: 20}, {function: 'MPI_Recv', kind: 'receive', file, line: 15}, {function: 'MPI_Barrier', kind: 'collective', file, line: 30}, {function: 'MPI_Finalize', kind: 'collective', file, line: 33},
   ];
   const choices = [
     {kind: 'receive', rank: 0, call: 0, operation: 1, message: {rank: 1, operation: 1, call: 1}},
@@ -222,7 +224,7 @@ export function manyFindings(count) {
 export function eventTable(count, ranks) {
   const each = Math.floor(count / ranks);
   const calls = ['MPI_Isend(right)', 'MPI_Irecv(left)', 'MPI_Waitall', 'MPI_Allreduce', 'MPI_Send(right)', 'MPI_Recv(left)'];
-  const table = {title: 'Events', clock: 'seconds', ranks: [...Array(ranks).keys()], starts: [0], begin: [], end: [], calls, call: [], state: [], places: [{file: kRing, line: 12}, {file: kRing, line: 13}], place: [], from: [], to: [], alternative: []};
+  const table = {title: 'Events', clock: 'seconds', ranks: [...Array(ranks).keys()], starts: [0], begin: [], end: [], calls, kinds: calls.map(kindOf), call: [], state: [], places: [{file: kRing, line: 12}, {file: kRing, line: 13}], place: [], from: [], to: [], alternative: []};
   const round = (value) => Math.round(value * 1e6) / 1e6;
   for (let rank = 0; rank < ranks; ++rank) {
     for (let i = 0; i < each; ++i) {

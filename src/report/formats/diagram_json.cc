@@ -1,5 +1,7 @@
 #include "report/formats/diagram_json.h"
 
+#include "report/formats/call_kind.h"
+
 namespace mpivet::report {
 namespace {
 
@@ -23,8 +25,12 @@ const char* state_name(Diagram::Operation::State state) {
 nlohmann::ordered_json diagram_json(const Diagram& diagram) {
   auto operations = nlohmann::ordered_json::array(), messages = operations;
   for (const auto& op : diagram.operations) {
-    nlohmann::ordered_json one = {
-        {"rank", op.rank}, {"number", op.number}, {"call", op.call}, {"state", state_name(op.state)}};
+    nlohmann::ordered_json one = {{"rank", op.rank},
+                                  {"number", op.number},
+                                  {"call", op.call},
+                                  {"kind", call_kind(op.call)},
+                                  {"state", state_name(op.state)}};
+    if (is_nonblocking(op.call)) one["nonblocking"] = true;
     if (!op.file.empty()) one["file"] = op.file;
     if (op.line > 0) one["line"] = op.line;
     if (op.collective >= 0) one["collective"] = op.collective;

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "report/findings/event_table.h"
+#include "report/formats/call_kind.h"
 
 namespace mpivet::report {
 namespace {
@@ -67,6 +68,7 @@ std::string event_table_json(const EventTable& table) {
   out.seconds("begin", table.begin);
   out.seconds("end", table.end);
   out.column("calls", table.calls, [&](const std::string& call) { out.text(quoted(call)); });
+  out.column("kinds", table.calls, [&](const std::string& call) { out.text(quoted(call_kind(call))); });
   out.numbers("call", table.call);
   out.column("places", table.places, [&](const EventTable::Place& place) {
     out.text("{\"file\":" + quoted(place.file) + ",\"line\":" + std::to_string(place.line) + '}');

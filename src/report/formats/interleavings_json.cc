@@ -3,6 +3,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "report/formats/call_kind.h"
 #include "report/formats/exploration_json.h"
 
 namespace mpivet::report {
@@ -131,7 +132,8 @@ void check_positions(const Interleavings& tree) {
 void to_json(json& to, const Interleavings& tree) {
   json calls = json::array(), choices = json::array(), steps = json::array(), kept = json::array();
   for (const auto& call : tree.calls)
-    calls.push_back({{"function", call.function}, {"file", call.file}, {"line", call.line}});
+    calls.push_back(
+        {{"function", call.function}, {"kind", call_kind(call.function)}, {"file", call.file}, {"line", call.line}});
   for (const auto& choice : tree.choices) choices.push_back(choice_json(choice));
   for (const auto& step : tree.steps) steps.push_back(step_json(step));
   for (const auto& one : tree.kept) kept.push_back(interleaving_json(one));

@@ -1,8 +1,11 @@
 // What `mpivet explore` says besides its findings (docs/report-format.md, "explorations"), and how its tables hang
 // together.
 
+import type {CallKind} from './report';
+
 export interface ExploredCall {
   function: string;
+  kind?: CallKind;
   file: string;
   line: number;
 }

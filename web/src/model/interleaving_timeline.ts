@@ -48,6 +48,7 @@ class Maker {
     this.keepApart(ordered);
     const messages = this.messages(position);
     const calls = [...new Set(ordered.map((event) => event.text))];
+    const kinds = new Map(ordered.map((event) => [event.text, callAt(this.all, event.call).kind ?? 'other']));
     const places: Place[] = this.all.calls.map(({file, line}) => ({file, line}));
     const timeline = fromTable({
       clock: 'steps',
@@ -56,6 +57,7 @@ class Maker {
       begin: ordered.map((event) => event.begin),
       end: ordered.map((event) => event.end),
       calls,
+      kinds: calls.map((text) => kinds.get(text) ?? 'other'),
       call: ordered.map((event) => calls.indexOf(event.text)),
       state: ordered.map((event) => event.state),
       places,

@@ -49,10 +49,15 @@ export interface Foreseen {
 
 export type OperationState = 'done' | 'pending' | 'waiting' | 'never';
 
+/** What MPI's own description says of a function; older reports do not have it. */
+export type CallKind = 'send' | 'receive' | 'wait' | 'collective' | 'other';
+
 export interface DiagramOperation {
   rank: number;
   number: number;
   call: string;
+  kind?: CallKind;
+  nonblocking?: boolean;
   state: OperationState;
   file?: string;
   line?: number;
@@ -169,6 +174,7 @@ export interface EventTable {
   begin: number[];
   end: number[];
   calls: string[];
+  kinds?: CallKind[]; // of `calls`
   call: number[]; // which of `calls`
   state?: number[]; // 0 done, 1 pending, 2 waiting, 3 never
   stuck?: number[]; // events that never ended: waiting

@@ -1,6 +1,6 @@
 // What a space-time diagram shows, in flat arrays: a million events must not be a million objects.
 import {logicalTimes} from './logical_time';
-import type {Diagram, EventTable, Place} from './report';
+import type {CallKind, Diagram, DiagramOperation, EventTable, Place} from './report';
 
 export const enum State {
   done = 0,
@@ -42,22 +42,21 @@ export interface Timeline {
   leftOut: number; // further ranks that are part of the problem
 }
 
-const kReceives = /^(MPI_)?(I?M?recv|M?probe|I(m)?probe|Recv|Irecv|Mrecv|Imrecv|Precv|Sendrecv)/i;
-const kSends = /^(MPI_)?(I?[bsrp]?send|Start)/i;
-const kWaits = /^(MPI_)?(Wait|Test|Request_)/i;
-const kCollectives =
-  /^(MPI_)?I?(N?e?ighbor_)?(Barrier|Bcast|Gather|Scatter|All|Reduce|Scan|Exscan|Comm_(dup|split|create|free|idup)|Win_(create|fence|free)|File_(open|close)|Finalize|Init|Cart_create|Graph_create|Intercomm)/i;
+const kKinds: Record<CallKind, Kind> = {
+  send: Kind.send,
+  receive: Kind.receive,
+  wait: Kind.wait,
+  collective: Kind.collective,
+  other: Kind.other,
+};
 
-export function kindOf(call: string): Kind {
-  if (kWaits.test(call)) return Kind.wait;
-  if (kReceives.test(call)) return Kind.receive;
-  if (kSends.test(call)) return Kind.send;
-  if (kCollectives.test(call)) return Kind.collective;
-  return Kind.other;
+/** As the report says; an older one does not. */
+export function kindOf(kind: CallKind | undefined): Kind {
+  return (kind !== undefined ? kKinds[kind] : undefined) ?? Kind.other;
 }
 
 /** Fills what follows from the rest. */
-function finish(part: Omit<Timeline, 'kinds' | 'rowOf' | 'matched' | 'first' | 'last'>): Timeline {
+function finish(part: Omit<Timeline, 'rowOf' | 'matched' | 'first' | 'last'>): Timeline {
   const count = part.begin.length;
   const rowOf = new Uint32Array(count);
   for (let row = 0; row < part.ranks.length; ++row) rowOf.fill(row, part.starts[row], part.starts[row + 1]);
@@ -78,7 +77,7 @@ function finish(part: Omit<Timeline, 'kinds' | 'rowOf' | 'matched' | 'first' | '
     first = 0;
     last = 1;
   }
-  return {...part, kinds: Uint8Array.from(part.calls, kindOf), rowOf, matched, first, last};
+  return {...part, rowOf, matched, first, last};
 }
 
 /** Positions of messages in the order of when they begin. */
@@ -113,6 +112,7 @@ export function fromTable(table: EventTable): Timeline | undefined {
     end: Float64Array.from(table.end),
     call: Uint32Array.from(table.call),
     calls: table.calls,
+    kinds: Uint8Array.from(table.calls, (_, i) => kindOf(table.kinds?.[i])),
     state,
     place: table.place ? Int32Array.from(table.place) : new Int32Array(count).fill(-1),
     places: table.places ?? [],
@@ -153,7 +153,7 @@ export function fromDiagram(diagram: Diagram): Timeline {
     starts.push(now);
   });
   starts.push(order.length);
-  const calls = new Names<string>();
+  const calls = new Names<DiagramOperation>();
   const places = new Names<Place>();
   const meetings = new Map<number, number[]>();
   order.forEach((old, now) => {
@@ -164,10 +164,10 @@ export function fromDiagram(diagram: Diagram): Timeline {
     .filter((one) => position.has(one.from) && position.has(one.to))
     .map((one) => ({from: position.get(one.from)!, to: position.get(one.to)!, alternative: one.alternative}));
   const state = Uint8Array.from(order, (i) => kStates[of(i).state] ?? State.done);
-  const call = Uint32Array.from(order, (i) => calls.number(of(i).call, of(i).call));
+  const call = Uint32Array.from(order, (i) => calls.number(of(i).call, of(i)));
   const begin = logicalTimes({
     starts,
-    nonblocking: order.map((i) => /^(MPI_)?I(?!probe|mprobe)/.test(of(i).call)),
+    nonblocking: order.map((i) => of(i).nonblocking ?? false),
     stuck: Array.from(state, (one) => one === State.waiting || one === State.never),
     messages: messages.filter((one) => !one.alternative),
     meetings: [...meetings.values()],
@@ -180,7 +180,8 @@ export function fromDiagram(diagram: Diagram): Timeline {
     begin,
     end: Float64Array.from(begin, (time) => time + 0.8),
     call,
-    calls: calls.all,
+    calls: calls.all.map((one) => one.call),
+    kinds: Uint8Array.from(calls.all, (one) => kindOf(one.kind)),
     state,
     place: Int32Array.from(order, (i) => {
       const {file, line} = of(i);
