@@ -118,12 +118,10 @@ void Comparison::explorer(const Standard& standard, const AllOutcomes& expected,
     if (!explored.outcomes.contains(one)) missing.push_back(&one);
   for (const Outcome& one : explored.outcomes)
     if (!expected.outcomes.contains(one)) extra.push_back(&one);
-  if (!extra.empty())
-    disagree("explorer", "extra outcome, buffered: " + buffered, text_of(standard, *extra[0]),
-             explorer_false_alarm(program_, infinite));
+  if (!extra.empty()) disagree("explorer", "extra outcome, buffered: " + buffered, text_of(standard, *extra[0]), "");
   if (!missing.empty())
     disagree("explorer", "missing outcome, buffered: " + buffered, text_of(standard, *missing[0]),
-             explorer_gap(program_, infinite));
+             explorer_gap(program_));
 }
 
 void Comparison::prediction(const Program& program, bool infinite, const std::string& buffered) {

@@ -2,11 +2,13 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "doors.h"
 #include "event/canonical.h"
 #include "explore/poe/explorer.h"
+#include "rules/collectives.h"
 #include "spec/functions.h"
 
 namespace agreement {
@@ -38,19 +40,38 @@ std::uint32_t blocking_function(Call call) {
   return static_cast<std::uint32_t>(mpivet::spec::find("MPI_" + text.substr(0, text.find('('))));
 }
 
+int place_in(const std::vector<int>& ranks, int rank) {
+  return static_cast<int>(std::find(ranks.begin(), ranks.end(), rank) - ranks.begin());
+}
+
 // As src/runtime/virtual plans it.
-int needs(const Comm& comm, const Call& call, int rank) {
-  const bool involved = !comm.inter() || rank == call.root || contains(comm.peers(rank), call.root);
-  switch (call.collective) {
-    case Collective::bcast:
-    case Collective::scatter:
-      return involved ? call.root : rank;
-    case Collective::reduce:
-    case Collective::gather:
-      return rank == call.root ? explore_ns::kEverybody : rank;
-    default:
-      return explore_ns::kEverybody;
-  }
+std::optional<std::vector<int>> needs(const Comm& comm, const Call& call, int rank) {
+  namespace rules = mpivet::rules;
+  const std::vector<int>& peers = comm.peers(rank);
+  std::vector<int> own = comm.members();
+  if (comm.inter()) std::erase_if(own, [&](int member) { return contains(peers, member); });
+  std::vector<int> sources;
+  for (const auto& [from, to] : comm.edges)
+    if (to == rank) sources.push_back(place_in(own, from));
+  int root = place_in(peers, call.root);
+  if (comm.inter() && !contains(peers, call.root))
+    root = rank == call.root ? mpivet::event::kRoot : mpivet::event::kProcNull;
+  const rules::Member member{.rank = place_in(own, rank),
+                             .size = static_cast<int>(own.size()),
+                             .inter = comm.inter(),
+                             .remote_size = comm.inter() ? static_cast<int>(peers.size()) : 0,
+                             .root = root,
+                             .sources = sources};
+  const auto func = static_cast<mpivet::spec::Func>(blocking_function(call));
+  const rules::Awaits whom =
+      rules::awaits(mpivet::spec::info(func).coll, rules::Buffering::infinite, member.inter, member.position());
+  if (whom == rules::Awaits::everybody) return std::nullopt;
+  std::vector<int> out;
+  rules::each_awaited(whom, member, [&](int at, bool remote) {
+    out.push_back((remote ? peers : own)[static_cast<std::size_t>(at)]);
+    return true;
+  });
+  return out;
 }
 
 // One rank from its beginning, with what it has been told so far, to the next stop.

@@ -13,17 +13,6 @@ bool any_call(const Program& program, Is is) {
 
 bool is_collective(const Call& call) { return call.what == What::collective || call.what == What::icollective; }
 
-// Collectives for which rules.h, the virtual MPI and wait.cc do not know yet who may leave before all have come.
-bool has_unknown_flow(const Program& program) {
-  return any_call(program, [&](const Call& call) {
-    if (!is_collective(call)) return false;
-    const bool is_prefix = call.collective == Collective::scan || call.collective == Collective::exscan;
-    return is_prefix || is_neighbourhood(call.collective) || program.comms[static_cast<std::size_t>(call.comm)].inter();
-  });
-}
-constexpr const char* kFlow =
-    "scans, neighbourhoods and intercommunicators without synchronization (issue 19, point 1)";
-
 bool asks_again(const std::vector<Call>& code) {
   const auto asks = [](What what) { return is_test(what) || what == What::iprobe || what == What::improbe; };
   for (std::size_t i = 0; i < code.size(); ++i)
@@ -55,7 +44,7 @@ bool has(const Program& program, What what) {
 }
 
 // The words are those of issue 23.
-std::string explorer_gap(const Program& program, bool infinite_buffering) {
+std::string explorer_gap(const Program& program) {
   if (has(program, What::cancel)) return "cancel is not a choice";
   const auto is_large = [](const Call& call) {
     return (call.what == What::waitsome || call.what == What::testsome) && call.requests.size() > 3;
@@ -63,11 +52,7 @@ std::string explorer_gap(const Program& program, bool infinite_buffering) {
   if (any_call(program, is_large)) return "Waitsome subsets above three";
   if (std::any_of(program.ranks.begin(), program.ranks.end(), asks_again))
     return "polling answers (Test/Iprobe \"no\" repeated)";
-  return infinite_buffering && has_unknown_flow(program) ? kFlow : "";
-}
-
-std::string explorer_false_alarm(const Program& program, bool infinite_buffering) {
-  return infinite_buffering && has_unknown_flow(program) ? kFlow : "";
+  return "";
 }
 
 // Waitany, then Waitsome with other requests: a log made from the program cannot say which one is left.
@@ -85,21 +70,18 @@ bool asks_for_others(const std::vector<Call>& code) {
 }
 
 std::string prediction_gap(const Program& program, bool infinite_buffering) {
-  const bool rooted_inter = any_call(program, [&](const Call& call) {
-    return is_collective(call) && is_rooted(call.collective) &&
-           program.comms[static_cast<std::size_t>(call.comm)].inter();
-  });
-  if (rooted_inter) return "rooted collectives of intercommunicators: members give different roots";
   if (std::any_of(program.ranks.begin(), program.ranks.end(), asks_for_others))
     return "which request an earlier Waitany completed is not in the log";
-  return infinite_buffering && has_unknown_flow(program) ? kFlow : "";
+  const bool neighbours =
+      any_call(program, [](const Call& call) { return is_collective(call) && is_neighbourhood(call.collective); });
+  return infinite_buffering && neighbours ? "a log has no topologies: whom neighbours wait for is not known" : "";
 }
 
 std::string tracker_miss(const Standard& standard, const Execution& run, const StrictReplay& replay) {
   if (is_untold(standard, run)) return "what a receive from any source or a cancelled request got is never told";
   if (has(standard.program(), What::cancel)) return "a message that may be cancelled is in doubt";
   if (replay.polled) return "a test or probe said yes only thanks to buffering: its rank counts as one that goes on";
-  return has_unknown_flow(standard.program()) ? kFlow : "";
+  return "";
 }
 
 std::string tracker_false_alarm(const Standard& standard, const Execution& run) {

@@ -9,9 +9,7 @@
 namespace agreement {
 
 // Outcomes that the explorer does not reach. Empty: there is no excuse.
-std::string explorer_gap(const Program& program, bool infinite_buffering);
-// Outcomes that it reaches and that there are not.
-std::string explorer_false_alarm(const Program& program, bool infinite_buffering);
+std::string explorer_gap(const Program& program);
 // Wrong verdicts on logs.
 std::string prediction_gap(const Program& program, bool infinite_buffering);
 // Deadlocks that the tracker does not report.

@@ -103,6 +103,11 @@ predict_ns::Log log_of(const Program& program) {
     std::vector<int> members = program.comms[i].members();
     std::sort(members.begin(), members.end());
     for (const int rank : members) comm.members.push_back({rank, rank, 1});
+    const Comm& of = program.comms[i];
+    if (of.inter())
+      for (const int rank : of.group) comm.group.push_back({rank, rank, 1});
+    else
+      comm.order = of.group;
     log.comms.push_back(std::move(comm));
   }
   predict_ns::Log::Store& store = log.add_store();

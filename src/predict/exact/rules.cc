@@ -12,6 +12,7 @@ Awaits needs_of_some(const Log& log, const Op& collective, Rank rank) {
   if (collective.root() == rank) position = rules::Position::root;
   if (collective.root() == kProcNull) position = rules::Position::bystander;
   const Awaits whom = rules::awaits(spec::info(collective.func).coll, Buffering::infinite, inter, position);
+  if (whom == Awaits::lower && inter) return Awaits::everybody;  // there is no such thing
   if (whom == Awaits::lower && position_in(log, collective.comm, rank) == 0) return Awaits::nobody;
   return whom == Awaits::sources ? Awaits::nobody : whom;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <unordered_map>
+#include <utility>
 
 namespace mpivet::predict {
 namespace {
@@ -115,30 +116,24 @@ class Graph {
     const Awaits whom = at->mixed ? Awaits::everybody : pending.whom;
     if (whom == Awaits::root && root >= 0 && root < log_.ranks())
       edge(from, node(root));
-    else if (whom == Awaits::lower)
-      lower(from, *at, position_in(log_, at->comm, rank));
+    else if (whom == Awaits::lower && lowest_missing(*at) >= 0)
+      edge(from, node(lowest_missing(*at)));
     else if (whom == Awaits::remote)
       edge(from, group(*at, 1 - group_of(log_, at->comm, rank)));
     else
       edge(from, meeting(*at));
   }
 
-  // Who waits for all lower ranks waits for the highest of those that are missing, and that stands for the lower ones.
-  void lower(int from, const Gathering& gathering, std::uint64_t position) {
-    const auto [at, fresh] = lower_.try_emplace(&gathering);
-    auto& missing = at->second;
-    if (fresh) {
-      each_missing(log_, gathering, [&](Rank rank) { missing.emplace(position_in(log_, gathering.comm, rank), rank); });
-      int below = kNone;
-      for (auto& [where, one] : missing) {
-        const int made = add_node(below == kNone ? 1 : 2);
-        edge(made, node(one));
-        if (below != kNone) edge(made, below);
-        one = below = made;  // from here on, the node
-      }
-    }
-    const auto next = missing.lower_bound(position);
-    if (next != missing.begin()) edge(from, std::prev(next)->second);
+  // Who waits for all lower ranks waits for the lowest that is missing, at any rate.
+  Rank lowest_missing(const Gathering& gathering) {
+    const auto [at, fresh] = lowest_.try_emplace(&gathering, kProcNull);
+    std::uint64_t least = ~std::uint64_t{0};
+    if (fresh)
+      each_missing(log_, gathering, [&](Rank rank) {
+        const std::uint64_t position = position_in(log_, gathering.comm, rank);
+        if (position < std::exchange(least, std::min(least, position))) at->second = rank;
+      });
+    return at->second;
   }
 
   int group(const Gathering& gathering, int which) {
@@ -303,7 +298,7 @@ class Graph {
   std::vector<bool> released_;
   std::unordered_map<int, Rank> ended_;
   std::map<const Gathering*, int> meetings_;
-  std::map<const Gathering*, std::map<std::uint64_t, int>> lower_;  // by rank: of those that are missing
+  std::map<const Gathering*, Rank> lowest_;
   std::map<std::pair<const Gathering*, int>, int> groups_;
   std::map<std::uint32_t, int> anybodies_;
   Deadlock result_;

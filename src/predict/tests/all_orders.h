@@ -220,6 +220,7 @@ class AllOrders {
     };
     const auto other_group = [&](Rank rank) { return in_group(comm, rank) != in_group(comm, call.first); };
     if (coll == Coll::gather || coll == Coll::reduce) return !is_root || (inter && all_of(other_group));
+    if ((coll == Coll::scan || coll == Coll::exscan) && inter) return false;  // there is no such thing
     if (coll == Coll::scan || coll == Coll::exscan)
       return all_of([&](Rank rank) { return rank_in(comm, rank) < rank_in(comm, call.first); });
     if (coll == Coll::bcast || coll == Coll::scatter) return all_of([&](Rank rank) { return rank == op(call).root(); });
