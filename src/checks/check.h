@@ -53,7 +53,7 @@ class CheckOf : public Check, protected Looks<Facts>... {
 
 // One maker per row, defined in the check's folder.
 #define CHECK(folder, id, severity, on, cost, title) std::unique_ptr<Check> make_##folder();
-#define STATIC_CHECK(folder, id, severity, on, cost, title)
+#define STATIC_CHECK(folder, id, severity, on, cost, title, foretells)
 #include "checks/checks.inc"
 #undef CHECK
 

@@ -9,8 +9,8 @@ std::unique_ptr<Check> make(Id id) {
 #define CHECK(folder, name, severity, on, cost, title) \
   case Id::folder:                                     \
     return make_##folder();
-#define STATIC_CHECK(folder, name, severity, on, cost, title) \
-  case Id::folder:                                            \
+#define STATIC_CHECK(folder, name, severity, on, cost, title, foretells) \
+  case Id::folder:                                                       \
     return nullptr;
 #include "checks/checks.inc"
 #undef CHECK

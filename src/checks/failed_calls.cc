@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "checks/registry.h"
+#include "checks/list/id_set.h"
 
 namespace mpivet::checks {
 namespace {
@@ -23,9 +23,9 @@ void FailedCalls::failed(model::NoticeFact&& fact) {
 }
 
 void FailedCalls::found(const report::RawFinding& finding) {
-  if (finding.check.starts_with("GLOBAL:")) misunderstood_.insert(finding.ranks.begin(), finding.ranks.end());
-  const bool overlap = finding.check == row(Id::memory_overlap).name;
-  const bool inaccessible = finding.check == row(Id::memory_inaccessible).name;
+  if (finding.check.in(scope_of(Id::deadlock_hard))) misunderstood_.insert(finding.ranks.begin(), finding.ranks.end());
+  const bool overlap = finding.check == Id::memory_overlap;
+  const bool inaccessible = finding.check == Id::memory_inaccessible;
   for (const auto& site : finding.sites) {
     if (!site.call.known()) continue;
     (inaccessible ? inaccessible_ : explained_).insert(key(site.call));

@@ -22,12 +22,12 @@ Error unknown(std::string_view glob) {
   return usage_error(message + " (mpivet checks lists them all)");
 }
 
-const std::vector<std::string> kSeverities{"info", "warning", "error", "fatal"};  // as in report::Severity
+const std::vector<std::string> kSeverities{"info", "warning", "error", "fatal"};  // as in Severity
 
-std::optional<report::Severity> severity_of(const std::string& word) {
+std::optional<Severity> severity_of(const std::string& word) {
   const auto found = std::find(kSeverities.begin(), kSeverities.end(), word);
   if (found == kSeverities.end()) return std::nullopt;
-  return static_cast<report::Severity>(found - kSeverities.begin());
+  return static_cast<Severity>(found - kSeverities.begin());
 }
 
 Error unknown_severity(const std::string& word) {
@@ -69,7 +69,8 @@ Status Selection::set_list(std::string_view list) {
 Status Selection::set_severity(std::string_view assignment) {
   const auto equals = assignment.rfind('=');
   if (equals == std::string_view::npos)
-    return usage_error("\"" + std::string(assignment) + "\" is not CHECK=SEVERITY, as in GLOBAL:MSG:PENDING=error");
+    return usage_error("\"" + std::string(assignment) + "\" is not CHECK=SEVERITY, as in " +
+                       row(Id::message_pending).name + "=error");
   const std::string_view glob = text::trim(assignment.substr(0, equals));
   const std::string word = text::lower(text::trim(assignment.substr(equals + 1)));
   const auto severity = severity_of(word);
@@ -85,13 +86,12 @@ Status Selection::set_severity(std::string_view assignment) {
   return Done{};
 }
 
-report::Severity Selection::severity(Id id) const {
+Severity Selection::severity(Id id) const {
   return severities_[static_cast<std::size_t>(id)].value_or(row(id).severity);
 }
 
-std::optional<report::Severity> Selection::severity_set(std::string_view check) const {
-  const Row* known = find(check);
-  return known != nullptr ? severities_[static_cast<std::size_t>(known->id)] : std::nullopt;
+std::optional<Severity> Selection::severity_set(const CheckName& check) const {
+  return check.id() ? severities_[static_cast<std::size_t>(*check.id())] : std::nullopt;
 }
 
 }  // namespace mpivet::checks

@@ -5,7 +5,8 @@
 #include <vector>
 
 #include "base/result.h"
-#include "checks/registry.h"
+#include "checks/list/check_name.h"
+#include "checks/list/rows.h"
 
 namespace mpivet::checks {
 
@@ -25,13 +26,13 @@ class Selection {
 
   bool on(Id id) const { return on_[static_cast<std::size_t>(id)]; }
   // Of the row, unless it was set.
-  report::Severity severity(Id id) const;
-  // Whether it was set for the check of that name; else the check itself decides.
-  std::optional<report::Severity> severity_set(std::string_view check) const;
+  Severity severity(Id id) const;
+  // Whether it was set for that check; else the check itself decides.
+  std::optional<Severity> severity_set(const CheckName& check) const;
 
  private:
   std::vector<bool> on_;
-  std::vector<std::optional<report::Severity>> severities_;
+  std::vector<std::optional<Severity>> severities_;
 };
 
 }  // namespace mpivet::checks

@@ -33,14 +33,15 @@ bool has_collectives(const statics::Unit& unit) {
 }
 
 // What the analyses of the whole unit tell.
-constexpr const char* kUnitChecks[] = {"STATIC:COLLECTIVE:DIVERGENCE", "STATIC:THREAD:LEVEL",
-                                       "STATIC:THREAD:COLLECTIVE_MULTITHREADED", "STATIC:THREAD:COLLECTIVE_CONCURRENT",
-                                       "STATIC:THREAD:CONCURRENT_CALLS"};
+constexpr checks::Id kUnitChecks[] = {checks::Id::static_collective_divergence, checks::Id::static_thread_level,
+                                      checks::Id::static_thread_collective_multithreaded,
+                                      checks::Id::static_thread_collective_concurrent,
+                                      checks::Id::static_thread_concurrent_calls};
 
 // Takes the unit out of the builder, whose places remain.
 void look_at_collectives(UnitBuilder& builder, const std::vector<FunctionOrigin>& origins,
                          const PluginOptions& options) {
-  const bool warns = std::any_of(std::begin(kUnitChecks), std::end(kUnitChecks), [&](const char* check) {
+  const bool warns = std::any_of(std::begin(kUnitChecks), std::end(kUnitChecks), [&](checks::Id check) {
     return options.warnings.level(option_of_check(check)) != Level::off;
   });
   const bool instruments = options.instrument != Instrument::none;

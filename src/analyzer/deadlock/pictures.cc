@@ -29,8 +29,8 @@ void Pictures::about_to_tell(const model::DeadlockFact& fact) {
 
 void Pictures::add_to(report::RawFinding& finding) {
   if (!wanted_) return;
-  if (finding.check == checks::row(checks::Id::deadlock_potential).name) finding.diagram = std::exchange(next_, {});
-  if (finding.check == checks::row(checks::Id::deadlock_hard).name) finding.diagram = of_hard_deadlock(finding);
+  if (finding.check == checks::Id::deadlock_potential) finding.diagram = std::exchange(next_, {});
+  if (finding.check == checks::Id::deadlock_hard) finding.diagram = of_hard_deadlock(finding);
 }
 
 // Of deadlocks that are there it can be drawn when they are told: ranks stand still and can be looked at.

@@ -12,9 +12,9 @@
 namespace mpivet::analyzer {
 namespace {
 
-bool may_come_of_exception(const std::string& check) {
-  return check.starts_with("GLOBAL:DEADLOCK:") || check.starts_with("GLOBAL:COLLECTIVE:") ||
-         check.starts_with("LOCAL:EXIT:");
+bool may_come_of_exception(const checks::CheckName& check) {
+  using enum checks::Id;
+  return check.in(area_of(deadlock_hard) | area_of(collective_operation_mismatch) | area_of(exit_signal));
 }
 
 // " while the others wait in MPI_Allreduce"; empty if no other rank waits.

@@ -16,10 +16,10 @@ void Alerts::tell(const report::RawFinding& finding) {
   const bool first = !std::exchange(stream->alerted, true);
   const std::uint16_t func = call.known() ? call.header()->func : 0;
   const std::string where = func != 0 ? std::string(" in ") + spec::info(static_cast<spec::Func>(func)).name : "";
-  stream->answers().tell_finding(finding.check + where, first && settings_.hold_on_error);
+  stream->answers().tell_finding(finding.check.text() + where, first && settings_.hold_on_error);
   if (!first || !settings_.on_error) return;
   std::uint64_t epoch = 0;
-  settings_.on_error({call.rank, stream->pid(), finding.check, stream->inside(call.thread, epoch)});
+  settings_.on_error({call.rank, stream->pid(), finding.check.text(), stream->inside(call.thread, epoch)});
 }
 
 void Alerts::tell_looked() {

@@ -188,7 +188,7 @@ void Postmortem::examine() {
 }
 
 void Postmortem::draw(report::RawFinding& finding) const {
-  if (finding.check != checks::row(checks::Id::deadlock_hard).name) return;
+  if (finding.check != checks::Id::deadlock_hard) return;
   finding.diagram = deadlock_diagram(finding, *tracker_, *resolver_, [this](int rank) -> std::optional<RankRing> {
     const Dead* dead = of_rank(rank);
     if (dead == nullptr) return std::nullopt;

@@ -8,7 +8,7 @@ namespace mpivet::checks {
 
 RawFinding start_finding(Id id) {
   RawFinding finding;
-  finding.check = row(id).name;
+  finding.check = id;
   finding.severity = row(id).severity;
   return finding;
 }

@@ -41,7 +41,7 @@ TEST(ExitSignalCheck, TheHintLooksWhereTheSignalComesFrom) {
 
 TEST(DeadlockCheck, HardTwoRanks) {
   const RawFinding finding = told(facts::head_to_head(true));
-  EXPECT_EQ(finding.check, "GLOBAL:DEADLOCK:HARD");
+  EXPECT_EQ(finding.check.text(), "GLOBAL:DEADLOCK:HARD");
   EXPECT_EQ(finding.severity, report::Severity::fatal);
   EXPECT_EQ(finding.message, "Ranks 0,1 wait for each other and none of them can ever go on.");
   EXPECT_EQ(finding.ranks, (std::vector<int>{0, 1}));
@@ -97,7 +97,7 @@ TEST(DeadlockCheck, ARankCanWaitForItself) {
 TEST(DeadlockCheck, PotentialNamesTheCallsLetThrough) {
   DeadlockFact fact = facts::head_to_head(false);
   const RawFinding finding = told(fact);
-  EXPECT_EQ(finding.check, "GLOBAL:DEADLOCK:POTENTIAL");
+  EXPECT_EQ(finding.check.text(), "GLOBAL:DEADLOCK:POTENTIAL");
   EXPECT_EQ(finding.severity, report::Severity::error);
   EXPECT_TRUE(finding.message.starts_with("Ranks 0,1 got out of MPI_Send only because")) << finding.message;
   EXPECT_EQ(finding.sites[0].intro, "let go without waiting");
@@ -141,7 +141,7 @@ TEST(DeadlockCheck, ThreadsAreNamed) {
 TEST(CollectiveCheck, ExplainsPerGroup) {
   const auto fact = facts::collective(CollectiveFact::Problem::root);
   const RawFinding finding = only(facts::findings(fact));
-  EXPECT_EQ(finding.check, "GLOBAL:COLLECTIVE:ROOT_MISMATCH");
+  EXPECT_EQ(finding.check.text(), "GLOBAL:COLLECTIVE:ROOT_MISMATCH");
   EXPECT_EQ(finding.message, "The ranks of MPI_COMM_WORLD name different roots in MPI_Bcast:\n  ranks 0,2: MPI_Bcast" +
                                  place_of_site(0) + ", root=0\n  ranks 1,3: MPI_Bcast" + place_of_site(1) + ", root=1");
   EXPECT_EQ(finding.ranks, (std::vector<int>{0, 1, 2, 3}));
@@ -160,7 +160,7 @@ TEST(CollectiveCheck, EachProblemHasItsCheck) {
   for (const auto& [problem, check] : expected) {
     const auto fact = facts::collective(problem);
     const RawFinding finding = only(facts::findings(fact));
-    EXPECT_EQ(finding.check, check);
+    EXPECT_EQ(finding.check.text(), check);
     EXPECT_FALSE(finding.hint.empty());
   }
 }
@@ -185,7 +185,7 @@ TEST(CollectiveCheck, ManyGroupsAreNotAllListed) {
 TEST(MessageCheck, Truncated) {
   const auto fact = facts::message(MessageFact::Problem::truncated);
   const RawFinding finding = only(facts::findings(fact));
-  EXPECT_EQ(finding.check, "GLOBAL:MSG:TRUNCATED");
+  EXPECT_EQ(finding.check.text(), "GLOBAL:MSG:TRUNCATED");
   EXPECT_EQ(
       finding.message,
       "Rank 1 receives into a buffer of 20 bytes (MPI_FLOAT x 5) a message of 40 bytes (MPI_INT x 10) from rank 0, "
@@ -198,7 +198,7 @@ TEST(MessageCheck, TypeMismatch) {
   auto fact = facts::message(MessageFact::Problem::type_mismatch);
   fact.first_difference = 3;
   const RawFinding finding = only(facts::findings(fact));
-  EXPECT_EQ(finding.check, "GLOBAL:MSG:DATATYPE:MISMATCH");
+  EXPECT_EQ(finding.check.text(), "GLOBAL:MSG:DATATYPE:MISMATCH");
   EXPECT_TRUE(
       finding.message.starts_with("Rank 1 receives as MPI_FLOAT x 5 what rank 0 sent as MPI_INT x 10. The basic "
                                   "types differ from element 3 on"))
@@ -208,7 +208,7 @@ TEST(MessageCheck, TypeMismatch) {
 TEST(MessageCheck, Pending) {
   const model::UnreceivedFact fact{facts::call(0, Func::Send), 1, 7};
   const RawFinding finding = only(facts::findings(fact));
-  EXPECT_EQ(finding.check, "GLOBAL:MSG:PENDING");
+  EXPECT_EQ(finding.check.text(), "GLOBAL:MSG:PENDING");
   EXPECT_EQ(finding.severity, report::Severity::warning);
   EXPECT_EQ(finding.sites[0].times, 7u);
   EXPECT_TRUE(finding.tally);
@@ -230,7 +230,7 @@ TEST(LeakCheck, EveryKindHasItsCheck) {
   for (const auto& [kind, check] : expected) {
     const auto fact = facts::leak(kind, {3, 1});
     const RawFinding finding = only(facts::findings(fact));
-    EXPECT_EQ(finding.check, check);
+    EXPECT_EQ(finding.check.text(), check);
     EXPECT_EQ(finding.ranks, (std::vector<int>{2}));
     ASSERT_EQ(finding.sites.size(), 2u);
     EXPECT_EQ(finding.sites[0].times, 3u);
@@ -270,7 +270,7 @@ TEST(DeadlockNoProgress, WhoPollsComesFirst) {
   fact.members.push_back({0, 0, facts::call(0, spec::Func::Recv, 7), 0, 390});
   fact.members.push_back({1, 0, facts::call(1, spec::Func::Iprobe, 8), 123456, 400});
   const RawFinding finding = only(facts::findings(fact));
-  EXPECT_EQ(finding.check, "GLOBAL:DEADLOCK:NO_PROGRESS");
+  EXPECT_EQ(finding.check.text(), "GLOBAL:DEADLOCK:NO_PROGRESS");
   EXPECT_EQ(finding.severity, report::Severity::warning);
   EXPECT_EQ(finding.ranks, (std::vector<int>{0, 1}));
   ASSERT_EQ(finding.sites.size(), 2u);

@@ -32,13 +32,13 @@ TEST(Registry, ExplanationsAreEmbedded) {
 TEST(Selection, SeveritiesCanBeSet) {
   Selection selection;
   EXPECT_EQ(selection.severity(Id::deadlock_hard), report::Severity::fatal);
-  EXPECT_FALSE(selection.severity_set("GLOBAL:DEADLOCK:HARD"));
+  EXPECT_FALSE(selection.severity_set(CheckName::read("GLOBAL:DEADLOCK:HARD")));
   ASSERT_TRUE(selection.set_severity("GLOBAL=Warning").ok());
   ASSERT_TRUE(selection.set_severity("global:deadlock:*=info").ok());
   EXPECT_EQ(selection.severity(Id::deadlock_hard), report::Severity::info);
-  EXPECT_EQ(selection.severity_set("GLOBAL:MSG:TRUNCATED"), report::Severity::warning);
+  EXPECT_EQ(selection.severity_set(CheckName::read("GLOBAL:MSG:TRUNCATED")), report::Severity::warning);
   EXPECT_EQ(selection.severity(Id::info_not_freed), report::Severity::warning) << "its own";
-  EXPECT_FALSE(selection.severity_set("LOCAL:INFO:NOT_FREED"));
+  EXPECT_FALSE(selection.severity_set(CheckName::read("LOCAL:INFO:NOT_FREED")));
   EXPECT_NE(selection.set_severity("GLOBAL:DEADLOK:HARD=info").error().message.find("GLOBAL:DEADLOCK:HARD"),
             std::string::npos);
   EXPECT_NE(selection.set_severity("GLOBAL=eror").error().message.find("did you mean error?"), std::string::npos);

@@ -49,7 +49,7 @@ void ExploreReport::tell_findings(const Found& found) {
     if (options_.replay.empty()) {
       finding.notes.push_back(where_it_was(verdict.seen, found));
       if (verdict.seen.interleavings < found.tally.summary.interleavings) tell_choices(verdict.choices, finding.notes);
-      finding.replay = write_replay(finding.check + ": " + finding.message, verdict.seen, found.buffering);
+      finding.replay = write_replay(finding.check.text() + ": " + finding.message, verdict.seen, found.buffering);
     }
     output_.tell(std::move(finding));
   }

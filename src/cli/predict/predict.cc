@@ -225,7 +225,7 @@ class PredictRun {
     ::mkdir(options_.replay_dir.c_str(), 0777);
     const std::string file = options_.replay_dir + "/" + std::to_string(++replays_) + ".json";
     const auto replay = predict::make_replay(log, facts, prediction, always ? Buffering::infinite : Buffering::zero,
-                                             finding.check + ": " + finding.message);
+                                             finding.check.text() + ": " + finding.message);
     const auto written = report::write_file_atomically(file, explore::render_replay(replay));
     if (written)
       finding.replay = file;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iostream>
-#include <string_view>
 
 #include "analyzer/exit_status.h"
 #include "base/log.h"
@@ -15,7 +14,7 @@ namespace {
 // Whether a door makes this check; of runs the analyzer tells itself.
 bool makes(const std::string& door, const checks::Row& row) {
   if (door == "static") return checks::is_static(row);
-  if (door == "predict") return std::string_view(row.name).starts_with("GLOBAL:DEADLOCK:");
+  if (door == "predict") return checks::area_of(checks::Id::deadlock_hard).contains(row.id);
   return !checks::is_static(row);
 }
 
@@ -32,8 +31,7 @@ std::vector<report::CheckInfo> checks_of(const std::string& door, const checks::
 
 bool FindingsOutput::take(report::Finding finding) {
   auto& suppressions = settings_.reporter.suppressions;
-  const auto* check = checks::find(finding.check);
-  if (check && !settings_.selection.on(check->id)) return false;
+  if (finding.check.id() && !settings_.selection.on(*finding.check.id())) return false;
   bool nothing_left = false;
   for (auto& [by, part] : suppressions.take(finding, nothing_left)) {
     part.suppressed_by = suppressions.text(by);

@@ -17,7 +17,7 @@ using report::Evidence;
 
 std::string refuted_line(const report::Finding& finding) {
   const std::string place = finding.sites.empty() ? "" : report::site_place(finding.sites.front());
-  return fmt::format("mpivet: refuted: {}{}{}\n", report::sanitize(finding.check), place.empty() ? "" : " at ",
+  return fmt::format("mpivet: refuted: {}{}{}\n", report::sanitize(finding.check.text()), place.empty() ? "" : " at ",
                      report::sanitize(place));
 }
 

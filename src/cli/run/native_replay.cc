@@ -60,9 +60,7 @@ bool is_about_status(const std::string& about) { return about.starts_with("rank 
 // More are not started because a file says so.
 constexpr int kMostRanks = 1024;
 
-constexpr std::string_view kDeadlock = "GLOBAL:DEADLOCK:HARD", kPotential = "GLOBAL:DEADLOCK:POTENTIAL";
-
-bool has(const std::vector<report::Finding>& findings, std::string_view check) {
+bool has(const std::vector<report::Finding>& findings, checks::Id check) {
   return std::any_of(findings.begin(), findings.end(), [&](const auto& finding) { return finding.check == check; });
 }
 
@@ -114,14 +112,15 @@ NativeReplay::Followed NativeReplay::followed() const {
 }
 
 std::string NativeReplay::what_happened(const std::vector<report::Finding>& findings, int code) const {
-  const std::string check = check_of(replay_.about);
-  if (checks::find(check) == nullptr) return is_about_status(replay_.about) ? what_status(code) : "";
-  if (has(findings, check)) return "; what it is about has happened: " + report::sanitize(check);
-  if (check == kDeadlock && has(findings, kPotential))
+  using enum checks::Id;
+  const auto check = checks::find_id(check_of(replay_.about));
+  if (!check) return is_about_status(replay_.about) ? what_status(code) : "";
+  if (has(findings, *check)) return "; what it is about has happened: " + std::string(name_of(*check));
+  if (*check == deadlock_hard && has(findings, deadlock_potential))
     return "; the deadlock it is about needs sends that wait for their receives, and this MPI has buffered the "
            "messages: see " +
-           std::string(kPotential);
-  return "; what it is about has not happened: " + report::sanitize(check);
+           std::string(name_of(deadlock_potential));
+  return "; what it is about has not happened: " + std::string(name_of(*check));
 }
 
 // The launcher's status is that of the rank that fails.
@@ -150,7 +149,7 @@ int NativeReplay::tell(const std::vector<report::Finding>& findings, int code, i
                "). Is it the same program, with the same input?");
     return plan::kDivergedStatus;
   }
-  if (!followed.behind.empty() && has(findings, kDeadlock)) {
+  if (!followed.behind.empty() && has(findings, checks::Id::deadlock_hard)) {
     log::error(where_it_stands(followed));
     return plan::kDivergedStatus;
   }

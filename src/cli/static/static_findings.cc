@@ -24,7 +24,7 @@ class FindingMaker {
   report::Finding make() {
     const auto& row = checks::row(checks::Id::static_collective_divergence);
     report::Finding out;
-    out.check = row.name;
+    out.check = row.id;
     out.severity = row.severity;
     out.evidence = report::Evidence::possible;
     out.message = message();
@@ -147,9 +147,9 @@ class ThreadFindingMaker {
   explicit ThreadFindingMaker(const statics::Program& program) : program_(program) {}
 
   report::Finding make(const statics::ThreadFinding& from) const {
-    const auto& row = *checks::find(from.check);
+    const auto& row = checks::row(from.check);
     report::Finding out;
-    out.check = row.name;
+    out.check = row.id;
     out.severity = row.severity;
     out.evidence = report::Evidence::possible;
     out.message = from.message + ".";

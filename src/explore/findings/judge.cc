@@ -13,7 +13,7 @@ namespace {
 
 using event::Kind;
 
-constexpr char kDeadlock[] = "GLOBAL:DEADLOCK:HARD";
+constexpr checks::Id kDeadlock = checks::Id::deadlock_hard;
 
 // Nothing moves any more: all ranks that have not ended are in the calls they stand in.
 class Standstill : public model::RealState {

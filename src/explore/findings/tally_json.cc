@@ -17,7 +17,7 @@ static void from_json(const nlohmann::json& from, Edge& edge) {
 
 // What no exploration fills is left out.
 static void to_json(nlohmann::json& to, const Finding& finding) {
-  to = {{"check", finding.check},
+  to = {{"check", finding.check.text()},
         {"severity", static_cast<int>(finding.severity)},
         {"ranks", finding.ranks},
         {"message", finding.message},
@@ -30,7 +30,7 @@ static void to_json(nlohmann::json& to, const Finding& finding) {
         {"evidence", static_cast<int>(finding.evidence)}};
 }
 static void from_json(const nlohmann::json& from, Finding& finding) {
-  from.at("check").get_to(finding.check);
+  finding.check = checks::CheckName::read(from.at("check").get<std::string>());
   finding.severity = static_cast<Severity>(std::clamp(from.at("severity").get<int>(), 0, 3));
   finding.evidence = static_cast<Evidence>(std::clamp(from.at("evidence").get<int>(), 0, 3));
   from.at("ranks").get_to(finding.ranks);

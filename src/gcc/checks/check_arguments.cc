@@ -77,7 +77,7 @@ std::string fault(const MpiCall& call, const spec::Param& param, std::int64_t va
 
 Warning invalid(const MpiCall& call, const std::string& what) {
   Warning warning;
-  warning.option = option_of_check("STATIC:ARGUMENT:INVALID");
+  warning.option = option_of_check(checks::Id::static_argument_invalid);
   warning.where = call.where();
   warning.text = std::string(call.info().name) + " is called with " + what;
   return warning;

@@ -8,7 +8,7 @@ namespace {
 Warning too_small(const MpiCall& call, unsigned parameter, std::int64_t count, std::int64_t fitting,
                   const std::string& elements, const Room& room) {
   Warning warning;
-  warning.option = option_of_check("STATIC:BUFFER:TOO_SMALL");
+  warning.option = option_of_check(checks::Id::static_buffer_too_small);
   warning.where = call.where();
   warning.text = std::string(call.info().name) + " is told that " + call.param(parameter).name + " has " +
                  std::to_string(count) + " " + elements + ", but there is room for " + std::to_string(fitting) +

@@ -151,7 +151,7 @@ void check_buffer(const MpiCall& call, const BufferArgument& buffer, const TellW
                            : pair_fits(buffer.element, type))
     return;
   Warning warning;
-  warning.option = option_of_check("STATIC:BUFFER:TYPE_MISMATCH");
+  warning.option = option_of_check(checks::Id::static_buffer_type_mismatch);
   warning.where = call.where();
   warning.text = "argument " + std::string(call.param(buffer.parameter).name) + " of " + call.info().name + " holds '" +
                  type_text(buffer.element) + "', but the datatype is " + type.name;

@@ -19,7 +19,7 @@ bool overlap(const BufferArgument& first, const BufferArgument& second) {
 Warning overlapping(const MpiCall& call, const BufferArgument& sent, const BufferArgument& received) {
   const bool same = distance(address_behind(sent.address), address_behind(received.address)) == 0;
   Warning warning;
-  warning.option = option_of_check("STATIC:BUFFER:OVERLAP");
+  warning.option = option_of_check(checks::Id::static_buffer_overlap);
   warning.where = call.where();
   warning.text = std::string(call.info().name) + " is called with " +
                  (same ? "the same memory" : "overlapping memory") + " as " + call.param(sent.parameter).name +

@@ -17,7 +17,7 @@ bool lives_in_function(tree base) {
 Warning out_of_scope(const PendingOperation& operation, tree variable, std::string_view when) {
   const std::string name = shown(variable);
   Warning warning;
-  warning.option = option_of_check("STATIC:BUFFER:OUT_OF_SCOPE");
+  warning.option = option_of_check(checks::Id::static_buffer_out_of_scope);
   warning.where = place_of(operation.begins);
   warning.text = std::string(operation.call.info().name) + " uses " + name + ", which ceases to be at the end of its " +
                  std::string(when) + " while the operation is under way";
@@ -65,7 +65,7 @@ bool is_destroyed(const PendingOperation& operation, const Address& at) {
 Warning destroyed(const PendingOperation& operation, const Address& at) {
   const std::string name = shown_base(at);
   Warning warning;
-  warning.option = option_of_check("STATIC:BUFFER:OUT_OF_SCOPE");
+  warning.option = option_of_check(checks::Id::static_buffer_out_of_scope);
   warning.where = place_of(operation.begins);
   warning.text = std::string(operation.call.info().name) + " uses what is in " + name +
                  ", which is destroyed while the operation is under way";

@@ -65,7 +65,7 @@ std::string what_is_done(Access::Kind kind, const MpiCall& call) {
 Warning used(const PendingOperation& operation, const PendingBuffer& buffer, const Access& access, gimple* code) {
   const std::string name = operation.call.info().name;
   Warning warning;
-  warning.option = option_of_check("STATIC:BUFFER:USED_WHILE_PENDING");
+  warning.option = option_of_check(checks::Id::static_buffer_used_while_pending);
   warning.where = place_of(code);
   warning.text = what_is_done(access.kind, mpi_call(code)) + " " + shown_base(buffer.at) + ", which " + name +
                  (buffer.may_be_read ? " is still sending" : " is still receiving into");

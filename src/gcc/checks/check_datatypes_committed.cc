@@ -57,7 +57,7 @@ void check_datatypes_committed(const FunctionView& view, const TellWarning& tell
     if (used == nullptr) continue;
     const bool later = std::any_of(uses.begin(), uses.end(), commits);
     Warning warning;
-    warning.option = option_of_check("STATIC:DATATYPE:NOT_COMMITTED");
+    warning.option = option_of_check(checks::Id::static_datatype_not_committed);
     warning.where = place_of(used->call);
     warning.text = std::string(spec::info(used->func).name) + " uses datatype " + shown(variable.decl) +
                    (later ? ", which is committed only afterwards" : ", which is never committed");

@@ -51,7 +51,7 @@ bool returns(const HandleUse& use) {
 Warning never_freed(const HandleVariable& variable, const HandleUse& made, const Freed& how) {
   const std::string name = shown(variable.decl);
   Warning warning;
-  warning.option = option_of_check("STATIC:HANDLE:NEVER_FREED");
+  warning.option = option_of_check(checks::Id::static_handle_never_freed);
   warning.where = place_of(made.call);
   warning.text = std::string(how.what) + " " + name + ", made by " + spec::info(made.func).name +
                  ", is never freed: it is lost when the function returns";
@@ -63,7 +63,7 @@ Warning never_freed(const HandleVariable& variable, const HandleUse& made, const
 
 Warning not_freed_on_way(const HandleVariable& variable, const HandleUse& made, const Freed& how, const LostWay& way) {
   Warning warning;
-  warning.option = option_of_check("STATIC:HANDLE:NEVER_FREED");
+  warning.option = option_of_check(checks::Id::static_handle_never_freed);
   warning.where = place_of(made.call);
   warning.text = std::string(how.what) + " " + shown(variable.decl) + ", made by " + spec::info(made.func).name +
                  ", is not freed on every way: it is lost when the function is left early";

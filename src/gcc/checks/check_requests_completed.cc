@@ -6,7 +6,7 @@
 namespace mpivet::gcc {
 namespace {
 
-constexpr const char* kCheck = "STATIC:REQUEST:NEVER_COMPLETED";
+constexpr checks::Id kCheck = checks::Id::static_request_never_completed;
 
 bool starts(const HandleUse& use) { return use.starts_operation(); }
 

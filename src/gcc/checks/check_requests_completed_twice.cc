@@ -9,7 +9,7 @@ namespace {
 using Given = RequestStates::Given;
 using Kind = RequestState::Kind;
 
-constexpr const char* kCheck = "STATIC:REQUEST:COMPLETED_TWICE";
+constexpr checks::Id kCheck = checks::Id::static_request_completed_twice;
 
 std::string name_of_call(gimple* code) { return mpi_call(code).info().name; }
 

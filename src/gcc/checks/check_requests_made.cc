@@ -17,7 +17,7 @@ bool set_by_mpi_alone(const HandleVariable& variable) {
 }
 
 Warning not_made(const HandleVariable& variable, const HandleUse& use, const std::string& what, const Note& note) {
-  return given_wrong_request("STATIC:REQUEST:NOT_MADE", variable, use, what, note);
+  return given_wrong_request(checks::Id::static_request_not_made, variable, use, what, note);
 }
 
 // One variable: no call that sets it leads here, unless the request is freed on the way.

@@ -9,7 +9,7 @@ namespace {
 Warning overwritten(const HandleVariable& variable, const HandleUse& first, const HandleUse& second) {
   const std::string name = shown(variable.decl);
   Warning warning;
-  warning.option = option_of_check("STATIC:REQUEST:OVERWRITTEN");
+  warning.option = option_of_check(checks::Id::static_request_overwritten);
   warning.where = place_of(second.call);
   warning.text = std::string(spec::info(second.func).name) + " overwrites request " + name +
                  ", which has not been completed; the operation it stood for can never be waited for";

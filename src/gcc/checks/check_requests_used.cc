@@ -9,7 +9,7 @@ namespace {
 spec::Role role(const HandleUse& use) { return spec::info(use.func).role; }
 
 Warning invalid_use(const HandleVariable& variable, const HandleUse& use, const std::string& what, const Note& note) {
-  return given_wrong_request("STATIC:REQUEST:INVALID_USE", variable, use, what, note);
+  return given_wrong_request(checks::Id::static_request_invalid_use, variable, use, what, note);
 }
 
 void check_started_twice(const HandleVariable& variable, const HandleUse& use, const TellWarning& tell) {

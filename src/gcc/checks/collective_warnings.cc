@@ -27,7 +27,7 @@ class Teller {
   void tell_one(const Divergence& divergence) {
     if (divergence.conditions.empty()) return;
     Warning warning;
-    warning.option = option_of_check("STATIC:COLLECTIVE:DIVERGENCE");
+    warning.option = option_of_check(checks::Id::static_collective_divergence);
     warning.where = at(divergence.site.place);
     if (options_.paper_style) {
       warning.text = in_the_papers_words(divergence);

@@ -36,7 +36,7 @@ std::string shown(tree decl) {
   return DECL_NAME(decl) != NULL_TREE ? "'" + std::string(IDENTIFIER_POINTER(DECL_NAME(decl))) + "'" : "(unnamed)";
 }
 
-Warning given_wrong_request(const char* check, const HandleVariable& variable, const HandleUse& use,
+Warning given_wrong_request(checks::Id check, const HandleVariable& variable, const HandleUse& use,
                             const std::string& what, const Note& note) {
   Warning warning;
   warning.option = option_of_check(check);

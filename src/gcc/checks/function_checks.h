@@ -35,7 +35,7 @@ void check_function(function* body, const WarningLevels& levels);
 // "'request'", or what kind of thing it is where it has no name.
 std::string shown(tree decl);
 // "MPI_Wait is given request 'r'" and what is wrong with that.
-Warning given_wrong_request(const char* check, const HandleVariable& variable, const HandleUse& use,
+Warning given_wrong_request(checks::Id check, const HandleVariable& variable, const HandleUse& use,
                             const std::string& what, const Note& note);
 
 // The condition that decides for a way on which something is left behind, and what to do about it.

@@ -1,21 +1,17 @@
 #include "gcc/checks/warnings.h"
 
+#include "checks/list/rows.h"
 #include "gcc/checks/pragmas.h"
 
 namespace mpivet::gcc {
 namespace {
 
-constexpr std::string_view kCheckStart = "STATIC:";
 constexpr std::string_view kOptionStart = "mpivet";
 
 bool is_known(std::string_view option) {
-  static constexpr std::string_view kChecks[] = {
-#define CHECK(folder, id, severity, on_or_off, cost, title) id,
-#include "checks/checks.inc"
-#undef CHECK
-  };
-  return option == kOptionStart || std::any_of(std::begin(kChecks), std::end(kChecks), [&](std::string_view check) {
-           return check.starts_with(kCheckStart) && option_of_check(check) == option;
+  const auto rows = checks::all();
+  return option == kOptionStart || std::any_of(rows.begin(), rows.end(), [&](const checks::Row& row) {
+           return is_static(row) && option_of_check(row.id) == option;
          });
 }
 
@@ -60,10 +56,11 @@ bool tell_head(const Warning& warning, Level level) {
 
 }  // namespace
 
-std::string option_of_check(std::string_view check) {
+std::string option_of_check(checks::Id check) {
+  const std::string_view name = name_of(check);
   std::string option(kOptionStart);
   option += '-';
-  for (const char c : check.substr(kCheckStart.size()))
+  for (const char c : name.substr(name.find(':') + 1))
     option += c == ':' || c == '_' ? '-' : static_cast<char>(TOLOWER(c));
   return option;
 }

@@ -1,12 +1,13 @@
 // Warnings of our own, in GCC's form. GCC knows the option names of its own warnings only, so ours are shown and looked
 // up here: each check of the list with an id STATIC:AREA:WORDS has the option -Wmpivet-area-words.
 #pragma once
+#include "checks/list/id.h"
 #include "gcc/gcc_headers.h"
 
 namespace mpivet::gcc {
 
-// "mpivet-collective-divergence" for "STATIC:COLLECTIVE:DIVERGENCE".
-std::string option_of_check(std::string_view check);
+// "mpivet-collective-divergence" for static_collective_divergence.
+std::string option_of_check(checks::Id check);
 
 // What the command line says about a warning.
 enum class Level : unsigned char {

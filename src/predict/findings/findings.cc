@@ -120,7 +120,7 @@ class Writer {
 
   report::Finding finding(const std::vector<const Core*>& cores) const {
     report::Finding out;
-    out.check = always_ ? "GLOBAL:DEADLOCK:HARD" : "GLOBAL:DEADLOCK:POTENTIAL";
+    out.check = always_ ? checks::Id::deadlock_hard : checks::Id::deadlock_potential;
     out.severity = always_ ? report::Severity::fatal : report::Severity::error;
     out.evidence = report::Evidence::confirmed;
     std::map<GroupKey, Group> groups;
@@ -295,7 +295,7 @@ std::vector<report::Finding> findings_of(const Log& log, const Empdd& result) {
     report::normalize_ranks(ranks);
     for (const Stuck& one : marked) groups[key_of(one)].members.push_back(&one);
     report::Finding finding;
-    finding.check = "GLOBAL:DEADLOCK:POTENTIAL";
+    finding.check = checks::Id::deadlock_potential;
     finding.severity = report::Severity::warning;
     finding.evidence = report::Evidence::possible;
     finding.ranks = listed(ranks);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "checks/list/rows.h"
 #include "report/findings/foresight.h"
 #include "report/findings/merge.h"
 #include "report/findings/ranks.h"
@@ -12,16 +13,9 @@
 namespace mpivet::report {
 namespace {
 
-bool is_divergence(const std::string& check) { return check == "STATIC:COLLECTIVE:DIVERGENCE"; }
-
 // Is what happened what the compiler had warned of?
-bool foretells(const std::string& possible, const std::string& happened) {
-  if (is_divergence(possible))
-    return happened.starts_with("GLOBAL:DEADLOCK") || happened.starts_with("GLOBAL:COLLECTIVE");
-  if (possible == "STATIC:THREAD:LEVEL") return happened == "LOCAL:THREAD:LEVEL";
-  if (possible.starts_with("STATIC:THREAD:COLLECTIVE")) return happened == "LOCAL:THREAD:SAME_COMMUNICATOR";
-  if (possible == "STATIC:THREAD:CONCURRENT_CALLS") return happened == "LOCAL:THREAD:SAME_REQUEST";
-  return false;
+bool foretells(const checks::CheckName& possible, const checks::CheckName& happened) {
+  return possible.id() && happened.in(checks::row(*possible.id()).foretells);
 }
 
 bool passes(const CallSite& site, const Frame& place) {
@@ -63,7 +57,7 @@ class EvidenceJudge {
       const bool happened = other.evidence == Evidence::confirmed && foretells(finding.check, other.check);
       if (!happened || !passes(other, place)) continue;
       finding.evidence = Evidence::confirmed;
-      std::string note = "Confirmed: " + other.check;
+      std::string note = "Confirmed: " + other.check.text();
       if (!other.sites.empty()) note += " at " + site_place(other.sites.front());
       if (!other.seen_in.empty()) note += ", seen by " + name_of_run(*runs_[other.seen_in.front()]);
       finding.notes.push_back(note + ".");
@@ -74,7 +68,7 @@ class EvidenceJudge {
 
   // Only of what the exploration would have seen: it tries orders of messages, not of threads.
   bool refute(Finding& finding, const Frame& place) const {
-    if (!is_divergence(finding.check)) return false;
+    if (finding.check != checks::Id::static_collective_divergence) return false;
     for (const RunInfo* run : runs_) {
       const bool all = run->exploration && run->exploration->complete;
       if (!all || !came_by(*run, place)) continue;

@@ -4,16 +4,13 @@
 #include <string>
 #include <vector>
 
+#include "checks/list/check_name.h"
+#include "checks/list/severity.h"
 #include "report/findings/diagram.h"
 
 namespace mpivet::report {
 
-enum class Severity : std::uint8_t {
-  info,
-  warning,
-  error,
-  fatal
-};
+using checks::Severity;
 enum class Evidence : std::uint8_t {
   possible,
   confirmed,
@@ -87,7 +84,7 @@ struct Interleaved {
 };
 
 struct Finding {
-  std::string check;  // "GLOBAL:DEADLOCK:HARD"
+  checks::CheckName check;
   Severity severity = Severity::error;
   Evidence evidence = Evidence::confirmed;
   std::vector<int> ranks;       // all ranks concerned, sorted

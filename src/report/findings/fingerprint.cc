@@ -37,7 +37,7 @@ std::string lasting_site(const CallSite& site, const std::string& root) {
 std::string lasting_identity(const Finding& finding, const std::string& root) {
   std::set<std::string> sites;
   for (const CallSite& site : finding.sites) sites.insert(lasting_site(site, root));
-  std::string out = finding.check;
+  std::string out = finding.check.text();
   for (const std::string& site : sites) out += "\n\n" + site;
   return finding.sites.empty() ? out + "\n\n" + finding.message : out;
 }

@@ -5,19 +5,23 @@
 #include <string_view>
 
 #include "base/text.h"
+#include "checks/list/rows.h"
 #include "spec/functions.h"
 
 namespace mpivet::report {
 namespace {
 
-bool is_about_collectives(const std::string& check) {
-  return check.starts_with("GLOBAL:DEADLOCK") || check.starts_with("GLOBAL:COLLECTIVE");
+using checks::CheckName;
+using checks::Id;
+
+bool is_about_collectives(const CheckName& check) {
+  return check.in(checks::row(Id::static_collective_divergence).foretells);
 }
 
-bool is_about_threads(const std::string& check) { return check.starts_with("LOCAL:THREAD:"); }
+bool is_about_threads(const CheckName& check) { return check.in(checks::area_of(Id::thread_level)); }
 
 // Does what was foreseen say why this check finds something?
-bool explains(const Foreseen& one, const std::string& check) {
+bool explains(const Foreseen& one, const CheckName& check) {
   switch (one.what) {
     case Foreseen::What::condition:
       return false;
@@ -25,9 +29,9 @@ bool explains(const Foreseen& one, const std::string& check) {
     case Foreseen::What::concurrent:
       return true;
     case Foreseen::What::thread_level:
-      return check == "LOCAL:THREAD:LEVEL";
+      return check == Id::thread_level;
     case Foreseen::What::same_request:
-      return check == "LOCAL:THREAD:SAME_REQUEST";
+      return check == Id::thread_same_request;
   }
   return false;
 }

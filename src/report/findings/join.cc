@@ -165,7 +165,7 @@ class Joiner {
 }  // namespace
 
 std::string mistake_key(const Finding& finding) {
-  std::string out = finding.check + '\n' + finding.suppressed_by;
+  std::string out = finding.check.text() + '\n' + finding.suppressed_by;
   if (finding.tally) return out;
   std::set<std::string> sites;
   for (const CallSite& site : finding.sites) sites.insert(site_of_mistake(site));

@@ -88,15 +88,15 @@ std::string site_key(const CallSite& site) {
 std::string finding_key(const Finding& finding) {
   std::set<std::string> sites;
   for (const CallSite& site : finding.sites) sites.insert(site_key(site));
-  std::string key = finding.check + '\n' + finding.suppressed_by;
+  std::string key = finding.check.text() + '\n' + finding.suppressed_by;
   for (const std::string& site : sites) key += "\n\n" + site;
   return sites.empty() ? key + "\n\n" + finding.message : key;
 }
 
 std::string place_key(const Finding& finding) {
-  if (finding.sites.empty()) return finding.check;
+  if (finding.sites.empty()) return finding.check.text();
   const Frame* const frame = user_frame(finding.sites.front());
-  return finding.check + '\n' + (frame ? frame_key(*frame) : function_of(finding.sites.front()));
+  return finding.check.text() + '\n' + (frame ? frame_key(*frame) : function_of(finding.sites.front()));
 }
 
 void merge_sites(Finding& finding) {

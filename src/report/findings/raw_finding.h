@@ -19,7 +19,7 @@ struct RawSite {
 };
 
 struct RawFinding {
-  std::string check;
+  checks::CheckName check;
   Severity severity = Severity::error;
   Evidence evidence = Evidence::confirmed;
   std::vector<int> ranks;

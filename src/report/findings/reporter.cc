@@ -100,13 +100,13 @@ struct Reporter::Impl {
     kept.printed = true;
     const std::size_t before = printed_at[place_key(kept.finding)]++;
     if (before < options.limit_per_place) return options.write(render_finding(kept.finding, options.text));
-    ++not_printed[kept.finding.check];
+    ++not_printed[kept.finding.check.text()];
     if (before == options.limit_per_place && before > 0) tell_limit(kept.finding);
   }
 
   void tell_limit(const Finding& finding) {
     const std::string place = finding.sites.empty() ? std::string() : site_place(finding.sites.front());
-    say("further findings of " + finding.check + (place.empty() ? "" : " at " + sanitize(place)) +
+    say("further findings of " + finding.check.text() + (place.empty() ? "" : " at " + sanitize(place)) +
         " are not printed (--max-findings-per-place=" + std::to_string(options.limit_per_place) + ")");
   }
 

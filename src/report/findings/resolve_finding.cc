@@ -15,7 +15,7 @@ void append_bytes(std::string& key, T value) {
 }  // namespace
 
 std::string raw_key(const RawFinding& raw) {
-  std::string key = raw.check;
+  std::string key = raw.check.text();
   for (const RawSite& site : raw.sites) {
     key += '\n' + site.intro + '\n';
     append_bytes(key, site.call.rank);

@@ -126,7 +126,7 @@ Result<Suppression> parse_suppression(std::string_view text, std::string origin,
 }
 
 bool concerns(const Suppression& suppression, const Finding& finding) {
-  if (!suppression.check.empty() && !names_check(suppression.check, finding.check)) return false;
+  if (!suppression.check.empty() && !names_check(suppression.check, finding.check.text())) return false;
   if (suppression.ranks.empty()) return true;
   return !finding.ranks.empty() && std::all_of(finding.ranks.begin(), finding.ranks.end(),
                                                [&](int rank) { return within(suppression.ranks, rank); });

@@ -64,7 +64,7 @@ void Suppressions::count(std::size_t by, const Finding& part, bool is_new) {
   Entry& entry = entries_[by];
   entry.findings += is_new ? 1 : 0;
   entry.times += part.times;
-  entry.checks.insert(part.check);
+  entry.checks.insert(part.check.text());
   entry.places.insert(place_key(part));
 }
 

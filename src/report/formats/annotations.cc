@@ -48,7 +48,7 @@ std::string annotation(const Finding& finding, const std::string& root) {
     if (frame->line > 0) out += "line=" + std::to_string(frame->line) + ',';
     if (frame->line > 0 && frame->column > 0) out += "col=" + std::to_string(frame->column) + ',';
   }
-  out += "title=" + command_escaped("mpivet: " + finding.check, true) + "::";
+  out += "title=" + command_escaped("mpivet: " + finding.check.text(), true) + "::";
   std::string text =
       finding.ranks.empty() ? finding.message : '[' + shorten_ranks(finding.ranks) + "] " + finding.message;
   if (!finding.hint.empty()) text += '\n' + finding.hint;

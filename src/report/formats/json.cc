@@ -71,7 +71,7 @@ Json way_json(const Way& way) {
 Json finding_json(const Finding& finding) {
   Json sites = Json::array();
   for (const CallSite& site : finding.sites) sites.push_back(site_json(site));
-  Json out = {{"check", finding.check},
+  Json out = {{"check", finding.check.text()},
               {"severity", severity_name(finding.severity)},
               {"evidence", name_of(finding.evidence)},
               {"ranks", finding.ranks},
@@ -133,8 +133,8 @@ Json run_json(const RunInfo& run) {
 Json checks_json(const RunInfo& run, const std::vector<Finding>& findings) {
   std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> counts;
   for (const Finding& finding : findings) {
-    ++counts[finding.check].first;
-    counts[finding.check].second += finding.times;
+    ++counts[finding.check.text()].first;
+    counts[finding.check.text()].second += finding.times;
   }
   Json out = Json::array();
   for (const CheckInfo& check : run.checks) {

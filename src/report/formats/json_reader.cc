@@ -114,7 +114,7 @@ Way way(const Fields& from) {
 
 Finding finding(const Fields& from) {
   Finding out;
-  out.check = from.text("check");
+  out.check = checks::CheckName::read(from.text("check"));
   out.severity = word(from, "severity", Severity::fatal);
   out.evidence = word(from, "evidence", Evidence::unreached);
   out.ranks = ranks(from);

@@ -77,17 +77,17 @@ class Junit {
   }
 
   void failed_or_told(const Finding& finding) {
-    with_findings_.insert(finding.check);
+    with_findings_.insert(finding.check.text());
     const CallSite* const site = finding.sites.empty() ? nullptr : &finding.sites.front();
     const std::string place = site ? site_place(*site) : std::string();
-    open(class_of(finding.check), finding.check + (place.empty() ? "" : " at " + place), site);
+    open(class_of(finding.check.text()), finding.check.text() + (place.empty() ? "" : " at " + place), site);
     const std::string text = xml_text(render_finding(finding, {}));
     const bool fails =
         document_.fail_on && finding.severity >= *document_.fail_on && finding.evidence != Evidence::refuted;
     if (fails) {
       ++failures_;
       cases_ += fmt::format(">\n      <failure type=\"{}\" message=\"{}\">{}</failure>\n    </testcase>\n",
-                            xml_attribute(finding.check),
+                            xml_attribute(finding.check.text()),
                             xml_attribute(finding.message.substr(0, finding.message.find('\n'))), text);
     } else {
       cases_ += fmt::format(">\n      <system-out>{}</system-out>\n    </testcase>\n", text);
@@ -100,10 +100,10 @@ class Junit {
   }
 
   void suppressed(const Finding& finding) {
-    with_findings_.insert(finding.check);
+    with_findings_.insert(finding.check.text());
     const CallSite* const site = finding.sites.empty() ? nullptr : &finding.sites.front();
     const std::string place = site ? site_place(*site) : std::string();
-    open(class_of(finding.check), finding.check + (place.empty() ? "" : " at " + place), site);
+    open(class_of(finding.check.text()), finding.check.text() + (place.empty() ? "" : " at " + place), site);
     skip("suppressed by " + finding.suppressed_by);
   }
 

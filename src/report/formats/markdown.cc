@@ -58,9 +58,9 @@ class Markdown {
     out_ += "| severity | check | place | ranks | evidence |\n| --- | --- | --- | --- | --- |\n";
     for (const Finding& finding : document_.findings) {
       const std::string place = place_of(finding);
-      out_ += fmt::format("| {} | {} | {} | {} | {} |\n", name_of(finding.severity), markdown_code(finding.check),
-                          place.empty() ? "" : markdown_code(place), shorten_ranks(finding.ranks),
-                          name_of(finding.evidence));
+      out_ += fmt::format("| {} | {} | {} | {} | {} |\n", name_of(finding.severity),
+                          markdown_code(finding.check.text()), place.empty() ? "" : markdown_code(place),
+                          shorten_ranks(finding.ranks), name_of(finding.evidence));
     }
     out_ += '\n';
   }
@@ -68,7 +68,7 @@ class Markdown {
   void details(const Finding& finding) {
     const std::string place = place_of(finding);
     // HTML stands in the summary line, where Markdown's own marks are not looked at everywhere.
-    out_ += fmt::format("<details><summary>{}{}</summary>\n\n", html_code(finding.check),
+    out_ += fmt::format("<details><summary>{}{}</summary>\n\n", html_code(finding.check.text()),
                         place.empty() ? "" : " " + html_code(place));
     out_ += markdown_text(finding.message) + "\n\n";
     out_ += markdown_block(render_finding(finding, {})) + "\n</details>\n\n";

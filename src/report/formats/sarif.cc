@@ -85,7 +85,7 @@ class Sarif {
       if (check.enabled) rules.push_back(rule(check));
     for (const auto* list : {&document_.findings, &document_.suppressed})
       for (const Finding& finding : *list)
-        if (!rule_index_.contains(finding.check)) rules.push_back(rule(about(finding)));
+        if (!rule_index_.contains(finding.check.text())) rules.push_back(rule(about(finding)));
     json out = {{"name", "mpivet"}, {"rules", rules}};
     if (!document_.run.version.empty()) out["version"] = sanitize(document_.run.version);
     return out;
@@ -93,8 +93,8 @@ class Sarif {
 
   CheckInfo about(const Finding& finding) const {
     for (const CheckInfo& check : document_.run.checks)
-      if (check.id == finding.check) return check;
-    return {finding.check, finding.severity, finding.check, true};
+      if (check.id == finding.check.text()) return check;
+    return {finding.check.text(), finding.severity, finding.check.text(), true};
   }
 
   json rule(const CheckInfo& check) {
@@ -138,7 +138,7 @@ class Sarif {
   }
 
   json result(const Finding& finding) const {
-    json out = {{"ruleId", sanitize(finding.check)}, {"ruleIndex", rule_index_.at(finding.check)}};
+    json out = {{"ruleId", sanitize(finding.check.text())}, {"ruleIndex", rule_index_.at(finding.check.text())}};
     // A level stands only with the kind `fail`.
     const bool refuted = finding.evidence == Evidence::refuted;
     if (refuted) out["kind"] = "pass";

@@ -77,7 +77,7 @@ TEST(Foresight, ThreadsAreJoinedByCallAndPlace) {
   other.at.line = 13;
   Foresight foresight([&](const std::string&) { return std::vector{level, other}; });
   Finding finding;
-  finding.check = "LOCAL:THREAD:LEVEL";
+  finding.check = checks::CheckName::read("LOCAL:THREAD:LEVEL");
   finding.sites = {stuck_in_barrier()};
   foresight.join(finding);
   ASSERT_EQ(finding.foreseen.size(), 1u);
@@ -91,7 +91,7 @@ TEST(Foresight, RequestsOfTwoThreadsExplainWhatIsAboutThem) {
   for (const auto& [check, joined] :
        {std::pair("LOCAL:THREAD:SAME_REQUEST", 1u), std::pair("LOCAL:THREAD:LEVEL", 0u)}) {
     Finding finding;
-    finding.check = check;
+    finding.check = checks::CheckName::read(check);
     finding.sites = {stuck_in_barrier()};
     foresight.join(finding);
     EXPECT_EQ(finding.foreseen.size(), joined) << check;
@@ -100,7 +100,7 @@ TEST(Foresight, RequestsOfTwoThreadsExplainWhatIsAboutThem) {
 
 TEST(Foresight, WhatNoFindingIsAboutIsNotConfirmed) {
   Finding finding;
-  finding.check = "LOCAL:THREAD:SAME_COMMUNICATOR";
+  finding.check = checks::CheckName::read("LOCAL:THREAD:SAME_COMMUNICATOR");
   finding.sites = {stuck_in_barrier()};
   const auto left = not_confirmed({of_threads(12), of_threads(20), record("MPI_Bcast", "part.c", 30, "9")}, {finding});
   ASSERT_EQ(left.size(), 1u);

@@ -226,7 +226,7 @@ TEST(Fingerprint, TellsLikeOnesApart) {
   std::vector<Finding> other = {samples::truncated()};
   set_fingerprints(other, below(""));
   EXPECT_EQ(other[0].fingerprint, two[1].fingerprint);  // the first of the file keeps its name
-  other[0].check = "GLOBAL:MSG:PENDING";
+  other[0].check = checks::CheckName::read("GLOBAL:MSG:PENDING");
   set_fingerprints(other, below(""));
   EXPECT_NE(other[0].fingerprint, two[1].fingerprint);
 }

@@ -45,7 +45,7 @@ TEST(HtmlPage, HasTheReportItsSourcesAndTheExplanations) {
   ReportDocument document;
   document.run.checks.push_back({"A:B:C", Severity::error, "title", true, "## What it means"});
   Finding finding;
-  finding.check = "A:B:C";
+  finding.check = checks::CheckName::read("A:B:C");
   finding.message = "</script><!--";
   CallSite site;
   site.stack.push_back({0, 0, "", "main", MPIVET_SAMPLE_SOURCE, 3, 0, 0, false});

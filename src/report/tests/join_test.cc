@@ -12,7 +12,7 @@ namespace {
 
 Finding divergence(int line) {
   Finding out;
-  out.check = "STATIC:COLLECTIVE:DIVERGENCE";
+  out.check = checks::CheckName::read("STATIC:COLLECTIVE:DIVERGENCE");
   out.severity = Severity::warning;
   out.evidence = Evidence::possible;
   out.message = "MPI_Barrier may not be called by all ranks.";
@@ -37,7 +37,7 @@ ReportDocument exploration(bool complete, std::vector<int> lines) {
 Evidence evidence_with(ReportDocument other) {
   const auto joined = join_reports({from("static", {divergence(14)}), std::move(other)});
   for (const Finding& finding : joined.findings)
-    if (finding.check == "STATIC:COLLECTIVE:DIVERGENCE") return finding.evidence;
+    if (finding.check.text() == "STATIC:COLLECTIVE:DIVERGENCE") return finding.evidence;
   ADD_FAILURE() << "the finding is lost";
   return Evidence::possible;
 }
@@ -82,8 +82,8 @@ TEST(Join, AJoinedReportCanBeJoinedAgain) {
 TEST(Join, GravestFirst) {
   const auto joined = join_reports(
       {from("run", {samples::leak({0}, 1, 1), samples::truncated()}), from("run", {samples::ring_deadlock(2)})});
-  EXPECT_EQ(joined.findings[0].check, "GLOBAL:DEADLOCK:HARD");
-  EXPECT_EQ(joined.findings[2].check, "LOCAL:DATATYPE:NOT_FREED");
+  EXPECT_EQ(joined.findings[0].check.text(), "GLOBAL:DEADLOCK:HARD");
+  EXPECT_EQ(joined.findings[2].check.text(), "LOCAL:DATATYPE:NOT_FREED");
 }
 
 TEST(Evidence, ADeadlockThereConfirms) {
@@ -145,6 +145,22 @@ TEST(ReadReport, GivesBackWhatWasWritten) {
   const auto read = read_report(text, "r.json");
   ASSERT_TRUE(read) << read.error().message;
   EXPECT_EQ(render_json(*read), text);
+}
+
+TEST(ReadReport, KeepsTheNamesOfChecksItDoesNotKnow) {
+  Finding unknown = samples::truncated();
+  unknown.check = checks::CheckName::read("GLOBAL:COLLECTIVE:OF_TOMORROW");
+  const std::string text = render_json(from("run", {unknown}));
+  const auto read = read_report(text, "r.json");
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(read->findings.at(0).check.text(), "GLOBAL:COLLECTIVE:OF_TOMORROW");
+  EXPECT_EQ(render_json(*read), text);
+}
+
+TEST(Evidence, WhatACheckOfAnotherMpivetMeansIsNotKnown) {
+  Finding unknown = samples::ring_deadlock(2);
+  unknown.check = checks::CheckName::read("GLOBAL:DEADLOCK:OF_TOMORROW");
+  EXPECT_EQ(evidence_with(from("run", {unknown})), Evidence::possible);
 }
 
 std::string why_not(const std::string& text) {

@@ -25,7 +25,7 @@ TEST(Merge, KeyTellsPlacesFunctionsAndIntrosApart) {
   line.sites[1].stack[0].line = 34;
   function.sites[1].call = "MPI_Ssend(count=10)";
   intro.sites[1].intro = "waits in";
-  check.check = "GLOBAL:MSG:DATATYPE:MISMATCH";
+  check.check = checks::CheckName::read("GLOBAL:MSG:DATATYPE:MISMATCH");
   for (const Finding& other : {line, function, intro, check}) EXPECT_NE(finding_key(a), finding_key(other));
 }
 

@@ -44,7 +44,7 @@ RawSite raw_site(int rank, int line, int argument = 0) {
 
 RawFinding raw(int rank, int line, int argument = 0) {
   RawFinding out;
-  out.check = "A:B";
+  out.check = checks::CheckName::read("A:B");
   out.ranks = {rank};
   out.message = "wrong" + place_marker(0) + place_marker(1);
   out.sites = {raw_site(rank, line, argument)};

@@ -35,7 +35,7 @@ inline CallSite site(std::string intro, std::vector<int> ranks, std::string call
 
 inline Finding truncated() {
   Finding out;
-  out.check = "GLOBAL:MSG:TRUNCATED";
+  out.check = checks::CheckName::read("GLOBAL:MSG:TRUNCATED");
   out.ranks = {0, 1};
   out.message =
       "Rank 1 receives into a buffer of 4 bytes (MPI_INT x 1) a message of 40 bytes (MPI_INT x 10) from rank 0, "
@@ -51,7 +51,7 @@ inline Finding truncated() {
 
 inline Finding ring_deadlock(int ranks) {
   Finding out;
-  out.check = "GLOBAL:DEADLOCK:HARD";
+  out.check = checks::CheckName::read("GLOBAL:DEADLOCK:HARD");
   out.severity = Severity::fatal;
   out.message = "They wait for each other.";
   for (int rank = 0; rank < ranks; ++rank) {
@@ -66,7 +66,7 @@ inline Finding ring_deadlock(int ranks) {
 
 inline Finding leak(std::vector<int> ranks, std::uint64_t first, std::uint64_t second) {
   Finding out;
-  out.check = "LOCAL:DATATYPE:NOT_FREED";
+  out.check = checks::CheckName::read("LOCAL:DATATYPE:NOT_FREED");
   out.severity = Severity::warning;
   out.ranks = ranks;
   out.message = "Datatypes had not been freed when MPI_Finalize was called.";

@@ -95,7 +95,7 @@ TEST(Suppression, RemarksOnWhatHidesTooMuch) {
   for (const char* text : {"*", "file=*.c", "GLOBAL:MSG:TRUNCATED file=a.c", "LOCAL rank=7"})
     ASSERT_TRUE(all.add(text, "s", kChecks).ok());
   Finding other = samples::truncated();
-  other.check = "GLOBAL:MSG:PENDING";
+  other.check = checks::CheckName::read("GLOBAL:MSG:PENDING");
   all.count(1, samples::truncated(), true);
   all.count(1, other, true);
   const auto uses = all.uses();

@@ -34,7 +34,7 @@ TEST(SuppressionWriter, WhatItWritesHidesWhatTheReportSays) {
   for (Finding finding : findings) {
     bool nothing_left = false;
     all.take(finding, nothing_left);
-    EXPECT_TRUE(nothing_left) << finding.check;
+    EXPECT_TRUE(nothing_left) << finding.check.text();
   }
 }
 

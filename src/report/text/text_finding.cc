@@ -42,7 +42,7 @@ class FindingText {
   void heading() {
     if (!finding_.ranks.empty()) out_ += style_.bold('[' + shorten_ranks(finding_.ranks) + ']') + ' ';
     const bool weighed = finding_.evidence == Evidence::refuted || finding_.evidence == Evidence::unreached;
-    out_ += fmt::format("{} {}{}\n", style_.severity(finding_.severity), style_.bold(sanitize(finding_.check)),
+    out_ += fmt::format("{} {}{}\n", style_.severity(finding_.severity), style_.bold(sanitize(finding_.check.text())),
                         weighed ? std::string(", ") + name_of(finding_.evidence) : "");
   }
 
@@ -176,7 +176,7 @@ class FindingText {
       out_ += kIndent + style_.label("Again:") + " mpivet explore --replay " + file + '\n';
       out_ += std::string(kIndent) + "  or on the MPI itself: mpivet run --replay " + file + '\n';
     }
-    out_ += kIndent + style_.label("More:") + " mpivet explain " + sanitize(finding_.check) + '\n';
+    out_ += kIndent + style_.label("More:") + " mpivet explain " + sanitize(finding_.check.text()) + '\n';
   }
 
   const Finding& finding_;

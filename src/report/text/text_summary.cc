@@ -104,7 +104,7 @@ class Summary {
   void by_check() {
     std::map<std::pair<int, std::string>, std::vector<const Finding*>> groups;  // gravest first, then by name
     for (const Finding& finding : findings_)
-      groups[{-static_cast<int>(finding.severity), finding.check}].push_back(&finding);
+      groups[{-static_cast<int>(finding.severity), finding.check.text()}].push_back(&finding);
     for (const auto& [key, group] : groups) {
       line("  " + style_.severity(group.front()->severity) + ' ' + sanitize(key.second));
       for (std::size_t i = 0; i < std::min(group.size(), kMaxPlaces); ++i) line("    " + place_text(*group[i]));

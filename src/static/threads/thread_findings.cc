@@ -28,7 +28,7 @@ class FindingWriter {
   static std::string name(const ThreadedCall& call) { return spec::info(call.function).name; }
   static ConstructPlace at(const ThreadedCall& call) { return {call.site.function, call.place}; }
 
-  ThreadFinding& add(const char* check, const ThreadedCall& call, std::string message) {
+  ThreadFinding& add(checks::Id check, const ThreadedCall& call, std::string message) {
     out_.push_back({check, name(call), at(call), std::move(message), {}, {}});
     return out_.back();
   }
@@ -53,7 +53,7 @@ class FindingWriter {
   }
   std::string who_needs() const { return whole_program_ ? "the program needs " : "calls of this file need "; }
   void not_made_sure(const LevelRequest& request, const ThreadedCall& call) {
-    ThreadFinding& finding = add("STATIC:THREAD:LEVEL", call,
+    ThreadFinding& finding = add(checks::Id::static_thread_level, call,
                                  "what " + name(call) + " provides is compared with less than " +
                                      name_of(hybrid_.needed) + ", but " + who_needs() + name_of(hybrid_.needed));
     add_responsible(request.compared, finding);
@@ -61,7 +61,7 @@ class FindingWriter {
   }
   void too_low(const LevelRequest& request, const ThreadedCall& call) {
     ThreadFinding& finding =
-        add("STATIC:THREAD:LEVEL", call,
+        add(checks::Id::static_thread_level, call,
             name(call) + " asks for " + name_of(request.level) + ", but " + who_needs() + name_of(hybrid_.needed));
     add_responsible(request.level, finding);
     const bool funneled = hybrid_.needed == ThreadLevel::funneled;
@@ -92,7 +92,7 @@ class FindingWriter {
   }
 
   void multithreaded(const ThreadedCall& call) {
-    ThreadFinding& finding = add("STATIC:THREAD:COLLECTIVE_MULTITHREADED", call,
+    ThreadFinding& finding = add(checks::Id::static_thread_collective_multithreaded, call,
                                  name(call) + " is not called by one thread alone: " + who_calls(call.word));
     add_regions(call.word, finding);
     finding.hint =
@@ -111,7 +111,7 @@ class FindingWriter {
     const std::string what = same ? name(first) + " may be called by two threads at the same time"
                                   : name(first) + " and " + name(second) + " may be called at the same time";
     ThreadFinding& finding =
-        add("STATIC:THREAD:COLLECTIVE_CONCURRENT", first, what + " by two threads, on the same communicator");
+        add(checks::Id::static_thread_collective_concurrent, first, what + " by two threads, on the same communicator");
     if (same) finding.message = what + " on the same communicator";
     if (!same) add_other(second, finding);
     add_regions(first.word, finding);
@@ -129,7 +129,7 @@ class FindingWriter {
                                              : "the same buffer, into which a message is received";
     const bool same = found.first == found.second;
     ThreadFinding& finding =
-        add("STATIC:THREAD:CONCURRENT_CALLS", first,
+        add(checks::Id::static_thread_concurrent_calls, first,
             same ? name(first) + " is called by several threads at the same time on " + what
                  : name(first) + " and " + name(second) + " may be called at the same time by two threads on " + what);
     if (!same) add_other(second, finding);

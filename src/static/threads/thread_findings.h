@@ -4,13 +4,14 @@
 #include <string>
 #include <vector>
 
+#include "checks/list/id.h"
 #include "static/threads/hybrid.h"
 
 namespace mpivet::statics {
 
 struct ThreadFinding {
-  std::string check;  // "STATIC:THREAD:LEVEL"
-  std::string call;   // "MPI_Allreduce"
+  checks::Id check;
+  std::string call;  // "MPI_Allreduce"
   ConstructPlace at;
   std::string message;
   struct Remark {
