@@ -11,7 +11,7 @@ Recv(*,0)  |            |            |           |
 LOG
 try 1 "$MPIVET" predict --method both --json report.json dtg.txt
 says "deadlock, in one of all orders of messages"
-says "Ranks 0,1,3 wait for each other and none can go on. It needs another order"
+says "Ranks 0,1,3 wait for each other and none of them can ever go on. It needs another order"
 says "rank 3 +Recv +waits for rank 1"
 says "EMPDD marks 1 operations of rank 1"
 says "Taken for granted: what a process does next does not depend on which message"

@@ -4,6 +4,7 @@
 
 #include "analyzer/streams/call_refs.h"
 #include "checks/common/finding.h"
+#include "checks/words/exception.h"
 #include "report/findings/place_marker.h"
 #include "report/findings/ranks.h"
 #include "report/text/sanitize.h"
@@ -17,15 +18,14 @@ bool may_come_of_exception(const checks::CheckName& check) {
   return check.in(area_of(deadlock_hard) | area_of(collective_operation_mismatch) | area_of(exit_signal));
 }
 
-// " while the others wait in MPI_Allreduce"; empty if no other rank waits.
-std::string what_others_do(const report::RawFinding& finding, const std::vector<int>& ended) {
+// "MPI_Allreduce"; empty if no other rank waits.
+std::string what_others_wait_in(const report::RawFinding& finding, const std::vector<int>& ended) {
   for (const report::RawSite& site : finding.sites) {
     const bool other = std::none_of(site.ranks.begin(), site.ranks.end(), [&](int rank) {
       return std::find(ended.begin(), ended.end(), rank) != ended.end();
     });
     if (other && site.call.known() && site.call.header()->func != 0)
-      return std::string(" while the others wait in ") +
-             spec::info(static_cast<spec::Func>(site.call.header()->func)).name;
+      return spec::info(static_cast<spec::Func>(site.call.header()->func)).name;
   }
   return {};
 }
@@ -54,20 +54,15 @@ void add_exceptions(report::RawFinding& finding, const World& world) {
     if (said.empty()) said = reinterpret_cast<const char*>(event::payload(notice)) + sizeof(event::NoticeInfo);
     ended.push_back(rank);
     report::RawSite site =
-        checks::site("raised the exception at", bare_call(*stream, 0, notice->stack, notice->thread));
+        checks::site(checks::words::exception_label(), bare_call(*stream, 0, notice->stack, notice->thread));
     site.ranks = {rank};
     if (notice->stack != 0) places.push_back(std::move(site));
   }
   if (ended.empty()) return;
-  std::string who = report::name_ranks(ended);
-  who[0] = 'R';
-  finding.message = who + " ended with a Python exception" + what_others_do(finding, ended) + ": " +
-                    report::sanitize(said) + "\n" +
-                    with_sites_moved(finding.message, finding.sites.size(), places.size());
-  finding.hint =
-      "Mend the cause of the exception. So that one rank's exception ends the whole job instead of leaving the others "
-      "behind, run the program with `python3 -m mpi4py PROGRAM`, which calls MPI_Abort for exceptions that nobody "
-      "catches, or catch them and call MPI.COMM_WORLD.Abort().";
+  finding.message = checks::words::ended_by_exception(report::name_ranks(ended), what_others_wait_in(finding, ended),
+                                                      report::sanitize(said)) +
+                    "\n" + with_sites_moved(finding.message, finding.sites.size(), places.size());
+  finding.hint = checks::words::exception_advice();
   finding.sites.insert(finding.sites.begin(), places.begin(), places.end());
 }
 

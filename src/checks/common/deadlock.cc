@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "checks/common/finding.h"
+#include "checks/words/deadlock.h"
 #include "report/findings/ranks.h"
 
 namespace mpivet::checks {
@@ -104,22 +105,18 @@ RawFinding deadlock_finding(Id id, const model::DeadlockFact& fact) {
 
 std::string core_sentence(const model::DeadlockFact& fact) {
   const std::vector<int> core = core_ranks(fact);
-  std::string who = report::name_ranks(core);
-  who[0] = 'R';
-  const bool one = core.size() == 1;
+  const words::Who who{report::name_ranks(core), core.size() == 1};
   if (!fact.gone.empty())
-    return fmt::format("{} {} for {}, and can never go on.", who, one ? "waits" : "wait", gone_text(fact));
-  if (one && waits_for_itself(fact, core.front())) return fmt::format("{} waits for itself and can never go on.", who);
-  if (one) return fmt::format("{} waits for what will never happen.", who);
-  return fmt::format("{} wait for each other and none of them can ever go on.", who);
+    return fmt::format("{} {} for {}, and can never go on.", words::capital(who.name), who.one ? "waits" : "wait",
+                       gone_text(fact));
+  if (who.one && waits_for_itself(fact, core.front())) return words::waits_for_itself(who);
+  return who.one ? words::waits_for_nothing(who) : words::wait_for_each_other(who);
 }
 
 std::string behind_sentence(const model::DeadlockFact& fact) {
   const std::vector<int> behind = ranks_where(fact, false);
   if (behind.empty() || ranks_where(fact, true).empty()) return {};
-  std::string who = report::name_ranks(behind);
-  who[0] = 'R';
-  return fmt::format(" {} {} behind them.", who, behind.size() == 1 ? "waits" : "wait");
+  return " " + words::wait_behind({report::name_ranks(behind), behind.size() == 1});
 }
 
 std::string since_sentence(const model::DeadlockFact& fact, const Context& context) {

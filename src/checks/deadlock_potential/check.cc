@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "checks/common/deadlock.h"
 #include "checks/common/finding.h"
+#include "checks/words/deadlock.h"
 #include "report/findings/ranks.h"
 
 namespace mpivet::checks {
@@ -44,9 +45,7 @@ std::string advise(const LetThrough& through) {
   if (through.roles.count(Role::collective))
     return "A collective operation may wait until every rank has called it. Place the messages before it or after it, "
            "the same on all ranks.";
-  if (through.roles.count(Role::send) || through.roles.count(Role::sendrecv))
-    return "Do not rely on buffering: use MPI_Sendrecv, start the receives with MPI_Irecv before sending, or send with "
-           "MPI_Isend and complete it after the receive. MPI_Bsend with a large enough attached buffer is allowed too.";
+  if (through.roles.count(Role::send) || through.roles.count(Role::sendrecv)) return words::advice_against_buffering();
   return "Do not wait for a send before the receive that the other side needs has been started: start all operations, "
          "then complete them together with MPI_Waitall.";
 }

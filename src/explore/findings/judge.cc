@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "checks/words/deadlock.h"
 #include "explore/findings/choice_words.h"
 #include "report/findings/merge.h"
 #include "report/findings/ranks.h"
@@ -224,21 +225,21 @@ void Judge::tell_standstill(const World& world) {
   report::Finding finding;
   finding.check = kDeadlock;
   finding.severity = selection_.severity_set(kDeadlock).value_or(report::Severity::fatal);
-  finding.message = "No rank can go on. Those that ask whether something is there are told no for ever.";
+  finding.message = checks::words::standstill();
   for (int rank = 0; rank < world.size(); ++rank) {
     if (world.ended(rank) || !world.stopped(rank)) continue;
     const Stop& stop = *world.stop(rank);
     const bool asks = stop.kind >= StopKind::test_all && stop.kind != StopKind::probe;
     const bool known = stop.origin.func != 0 && stop.origin.func <= spec::kFunctionCount;
     report::CallSite site;
-    site.intro = asks ? "asks again and again in" : "waits in";
+    site.intro = checks::words::standstill_label(asks);
     site.ranks = {rank};
     site.call = known ? spec::info(static_cast<spec::Func>(stop.origin.func)).name : "MPI";
     site.stack = resolver_.stack(0, stop.origin.stack);
     finding.sites.push_back(std::move(site));
     finding.ranks.push_back(rank);
   }
-  finding.hint = "Look for the message, or the rank, that never comes.";
+  finding.hint = checks::words::standstill_advice();
   count(verdict_on(std::move(finding)));
 }
 

@@ -7,11 +7,14 @@
 #include <set>
 #include <tuple>
 
+#include "checks/words/prediction.h"
 #include "predict/findings/diagram.h"
 #include "report/findings/ranks.h"
 
 namespace mpivet::predict {
 namespace {
+
+namespace words = checks::words;
 
 constexpr std::size_t kListed = 1000;  // ranks in a list
 constexpr std::size_t kDrawn = 256;    // arrows in a graph that shows all ranks
@@ -79,8 +82,22 @@ std::string common_peer(const Group& group, Rank ranks, bool& varies) {
   return peer_text(peer);
 }
 
+words::Who who(const std::vector<int>& ranks) { return {report::name_ranks(ranks), ranks.size() == 1}; }
+
 // Too many to list are named in words only.
 std::vector<int> listed(const std::vector<int>& ranks) { return ranks.size() <= kListed ? ranks : std::vector<int>{}; }
+
+words::Marking marking(Marked::Why why) {
+  switch (why) {
+    case Marked::Why::unmatched:
+      return words::Marking::unmatched;
+    case Marked::Why::contested:
+      return words::Marking::contested;
+    case Marked::Why::out_of_turn:
+      return words::Marking::out_of_turn;
+  }
+  return words::Marking::unmatched;
+}
 
 class Writer {
  public:
@@ -132,49 +149,37 @@ class Writer {
       }
     report::normalize_ranks(ranks);
     out.ranks = listed(ranks);
-    out.message = message(cores, ranks, groups.size());
+    const words::Predicted said = in_words(cores, ranks);
+    out.message = words::predicted_deadlock(said);
+    out.hint = words::predicted_advice(said);
     for (const auto& [key, group] : groups) {
       if (out.sites.size() == kGroups) {
-        out.notes.push_back(fmt::format("{} further kinds of calls are not shown.", groups.size() - kGroups));
+        out.notes.push_back(words::more_kinds_of_calls(groups.size() - kGroups));
         break;
       }
       add_sites(group, out.sites);
     }
     draw(*cores[0], out);
     out.diagram = diagram_of(log_, prediction_, *cores[0]);
-    out.hint = hint();
     return out;
   }
 
-  std::string message(const std::vector<const Core*>& cores, const std::vector<int>& ranks, std::size_t) const {
+  words::Predicted in_words(const std::vector<const Core*>& cores, const std::vector<int>& ranks) const {
     const Core& first = *cores[0];
-    std::string who = report::name_ranks(ranks);
-    who[0] = 'R';
-    const bool alone = ranks.size() == 1;
-    std::string text;
-    if (first.members.size() == 1 && !first.ended.empty())
-      text = fmt::format("{} wait{} for what {} never {}: {} ended without it.", who, alone ? "s" : "",
-                         first.ended.size() == 1 ? fmt::format("rank {}", first.ended[0]) : "others", "does",
-                         first.ended.size() == 1 ? "it has" : "they have");
-    else
-      text = fmt::format("{} wait{} for each other and none can go on.", who, alone ? "s" : "");
-    if (cores.size() > 1)
-      text += fmt::format(" These are {} sets of ranks that have nothing to do with each other; the first is {}.",
-                          cores.size(), name_of(first));
-    if (prediction_.other_order) text += " It needs another order of messages than the logged run had.";
-    if (!always_)
-      text +=
-          " Only buffering of messages inside the MPI library can keep the program from it, which MPI does not "
-          "promise.";
+    words::Predicted out;
+    out.who = who(ranks);
+    out.each_alone = first.members.size() == 1;
+    out.ended.assign(first.ended.begin(), first.ended.end());
+    out.sets = cores.size();
+    out.first_set = name_of(first);
+    out.other_order = prediction_.other_order;
+    out.always = always_;
     for (const auto& gathering : prediction_.outcome.gatherings)
       if (gathering.mixed && involves(cores, gathering)) {
-        text +=
-            " Different collective operations, or different roots, meet on " +
-            std::string(gathering.comm == kWorld ? "the communicator of all ranks" : log_.comms[gathering.comm].name) +
-            ".";
+        out.mixed_on = gathering.comm == kWorld ? words::communicator_of_all() : log_.comms[gathering.comm].name;
         break;
       }
-    return text;
+    return out;
   }
 
   bool involves(const std::vector<const Core*>& cores, const Gathering& gathering) const {
@@ -199,7 +204,7 @@ class Writer {
     for (const Stuck* one : group.members) ranks.push_back(one->rank);
     report::normalize_ranks(ranks);
     out.ranks = listed(ranks);
-    out.intro = out.ranks.empty() ? capital(report::name_ranks(ranks)) + ", waiting in" : "waiting in";
+    out.intro = words::predicted_label(out.ranks.empty() ? report::name_ranks(ranks) : "");
     bool varies = false;
     const Stuck& first = *group.members[0];
     out.call = stuck_text(log_, first, common_peer(group, log_.ranks(), varies));
@@ -217,7 +222,7 @@ class Writer {
     if (whole || core.members.size() <= kSample) return;
     out.graph.clear();
     draw_first(kSample, core, out);
-    out.notes.push_back(fmt::format("The drawing shows {} of {} ranks that wait.", kSample, core.members.size()));
+    out.notes.push_back(words::drawing_is_a_sample(kSample, core.members.size()));
   }
   void draw_first(std::size_t count, const Core& core, report::Finding& out) const {
     for (std::size_t i = 0; i < count; ++i) {
@@ -231,28 +236,10 @@ class Writer {
     }
   }
 
-  std::string hint() const {
-    if (prediction_.other_order)
-      return "Name the sender in the receives where it matters, or let the protocol not depend on the order in which "
-             "messages "
-             "come.";
-    if (always_)
-      return "Each receive needs a send that is reached before anybody waits for what comes after it, and each "
-             "collective operation has to be reached by all members of its communicator.";
-    return "Do not rely on buffering: use MPI_Sendrecv, start the receives with MPI_Irecv before sending, or send with "
-           "MPI_Isend and complete it after the receive.";
-  }
-
   void add_behind(report::Finding& out) const {
     std::vector<int> ranks;
     for (const std::size_t at : prediction_.deadlock.behind) ranks.push_back(stuck(at).rank);
-    if (!ranks.empty())
-      out.notes.push_back(fmt::format("{} wait{} for these, directly or not.", capital(report::name_ranks(ranks)),
-                                      ranks.size() == 1 ? "s" : ""));
-  }
-  static std::string capital(std::string text) {
-    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-    return text;
+    if (!ranks.empty()) out.notes.push_back(words::wait_behind(who(ranks)));
   }
 
   const Log& log_;
@@ -277,9 +264,6 @@ report::Frame frame_of(const std::string& site) {
 std::string call_text(const Log& log, const Stuck& stuck) { return stuck_text(log, stuck, peer_text(peer_of(stuck))); }
 
 std::vector<report::Finding> findings_of(const Log& log, const Empdd& result) {
-  static constexpr const char* kWhy[] = {
-      "have no counterpart that is reached", "may get more messages than there are receives for",
-      "may lose their receive to another message, while others wait for what comes after them"};
   std::vector<report::Finding> out;
   for (const auto why : {Marked::Why::unmatched, Marked::Why::contested, Marked::Why::out_of_turn}) {
     std::map<GroupKey, Group> groups;
@@ -299,16 +283,15 @@ std::vector<report::Finding> findings_of(const Log& log, const Empdd& result) {
     finding.severity = report::Severity::warning;
     finding.evidence = report::Evidence::possible;
     finding.ranks = listed(ranks);
-    finding.message = fmt::format("EMPDD marks {} operations of {}: they {}.", marked.size(), report::name_ranks(ranks),
-                                  kWhy[static_cast<int>(why)]);
-    finding.notes.push_back("EMPDD is not exact, and shows no way to the deadlock; --method exact decides.");
+    finding.message = words::marked_operations(marked.size(), who(ranks), marking(why));
+    finding.notes.push_back(words::marking_is_not_exact());
     const Prediction none;
     const Writer writer(log, none, false);
     for (const auto& [key, group] : groups) {
       if (finding.sites.size() >= kGroups) break;
       writer.add_sites(group, finding.sites);
     }
-    for (auto& site : finding.sites) site.intro = site.ranks.empty() ? site.intro : "marked";
+    for (auto& site : finding.sites) site.intro = site.ranks.empty() ? site.intro : words::marked_label();
     out.push_back(std::move(finding));
   }
   return out;
