@@ -1,6 +1,8 @@
 // Names and words of checks stand in src/checks alone.
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "checks/list/id.h"
 #include "production_code.h"
 
@@ -48,6 +50,44 @@ TEST(WordsApart, NamesInHelpAreThoseOfChecks) {
       }
   }
   EXPECT_GT(seen, 0);
+}
+
+bool is_sentence(const std::string& text) {
+  static const std::regex kWords("[a-z]+,? [a-z]+");
+  return std::regex_search(text, kWords);
+}
+
+// Doors that look for mistakes themselves, without the tracker.
+TEST(WordsApart, WhoFindsDoesNotWord) {
+  static const std::regex kFinders(
+      "src/(gcc/checks/.*|static/threads/.*|static/dependence/explanation.cc|predict/findings/findings.cc|"
+      "cli/static/static_findings.cc|explore/findings/judge.cc|analyzer/ends/exceptions.cc)");
+  std::set<std::string> files;
+  for (const SourceLine& line : code()) {
+    if (!std::regex_match(line.file, kFinders)) continue;
+    files.insert(line.file);
+    for (const std::string& text : strings_in(line.text))
+      EXPECT_FALSE(is_sentence(text)) << line.place() << ": \"" << text << "\" belongs in src/checks/words";
+  }
+  EXPECT_GT(files.size(), 60u);
+  for (const char* file :
+       {"src/static/dependence/explanation.cc", "src/predict/findings/findings.cc", "src/cli/static/static_findings.cc",
+        "src/explore/findings/judge.cc", "src/analyzer/ends/exceptions.cc"})
+    EXPECT_TRUE(files.contains(file)) << file << " has moved";
+}
+
+TEST(WordsApart, NobodyElseWordsFindings) {
+  static const std::regex kAssigns("\\b(finding|out|raw|site|warning)\\.(message|hint|intro|text) ?\\+?=");
+  const auto& lines = code();
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (lines[i].file.starts_with("src/checks/") || lines[i].text.find('=') == std::string::npos) continue;
+    if (!std::regex_search(lines[i].text, kAssigns)) continue;
+    for (std::size_t at = i; at < lines.size() && lines[at].file == lines[i].file; ++at) {
+      for (const std::string& text : strings_in(lines[at].text))
+        EXPECT_FALSE(is_sentence(text)) << lines[at].place() << ": \"" << text << "\" belongs in src/checks/words";
+      if (lines[at].text.find(';') != std::string::npos) break;
+    }
+  }
 }
 
 }  // namespace

@@ -1,13 +1,6 @@
 #include "checks/words/deadlock.h"
 
-#include <cctype>
-
 namespace mpivet::checks::words {
-
-std::string capital(std::string text) {
-  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-  return text;
-}
 
 static std::string they_wait(const Who& who) { return capital(who.name) + (who.one ? " waits" : " wait"); }
 
@@ -26,9 +19,7 @@ std::string advice_against_buffering() {
          "MPI_Isend and complete it after the receive. MPI_Bsend with a large enough attached buffer is allowed too.";
 }
 
-std::string standstill() {
-  return "No rank can go on. Those that ask whether something is there are told no for ever.";
-}
+std::string standstill() { return "No rank can go on. Those that ask whether something is there are told no forever."; }
 
 std::string standstill_label(bool asks) { return asks ? "asks again and again in" : "waits in"; }
 

@@ -1,7 +1,6 @@
 // Ranks that wait for ever, whichever door has found them.
 #pragma once
-#include <string>
-#include <vector>
+#include "checks/words/words.h"
 
 namespace mpivet::checks::words {
 
@@ -10,9 +9,6 @@ struct Who {
   std::string name;
   bool one = false;
 };
-
-// "Ranks 0-3"
-std::string capital(std::string text);
 
 // "Ranks 0,1 wait for each other and none of them can ever go on."
 std::string wait_for_each_other(const Who& who);

@@ -1,6 +1,6 @@
 #include "checks/words/exception.h"
 
-#include "checks/words/deadlock.h"
+#include "checks/words/words.h"
 
 namespace mpivet::checks::words {
 

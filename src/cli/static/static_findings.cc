@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <tuple>
 
-#include "base/text.h"
-#include "checks/registry.h"
+#include "checks/list/rows.h"
+#include "checks/words/dependence.h"
+#include "checks/words/threads.h"
 #include "cli/static/function_name.h"
 #include "static/threads/thread_findings.h"
+#include "static/worded.h"
 
 namespace mpivet::cli {
 namespace {
@@ -16,10 +18,24 @@ using statics::Divergence;
 using statics::kNone;
 using statics::Place;
 using statics::SplitCondition;
+namespace words = checks::words;
+
+words::Sureness sureness(Answer answer) {
+  switch (answer) {
+    case Answer::divergent:
+      return words::Sureness::differs;
+    case Answer::unknown:
+      return words::Sureness::may_differ;
+    case Answer::uniform:
+      return words::Sureness::same;
+  }
+  return words::Sureness::may_differ;
+}
 
 class FindingMaker {
  public:
-  FindingMaker(const statics::Program& program, const Divergence& divergence) : program_(program), d_(divergence) {}
+  FindingMaker(const statics::Program& program, const Divergence& divergence)
+      : program_(program), d_(divergence), said_(worded(d_, readable_function(d_.callee))) {}
 
   report::Finding make() {
     const auto& row = checks::row(checks::Id::static_collective_divergence);
@@ -30,10 +46,8 @@ class FindingMaker {
     out.message = message();
     collective(out);
     for (const auto& condition : d_.conditions) add_condition(condition, out);
-    out.ways = {way("One way", d_.path_with, d_.sites_with), way("Another way", d_.path_without, d_.sites_without)};
-    out.hint = "Let every rank of " + d_.communicator +
-               " make the same collective calls in the same order, or test a value that is "
-               "equal on all of them: one that MPI_Bcast or MPI_Allreduce has made equal.";
+    out.ways = {way(true, d_.path_with, d_.sites_with), way(false, d_.path_without, d_.sites_without)};
+    out.hint = words::divergence_advice(d_.communicator);
     if (d_.functions.size() > 1) out.notes.push_back(instances());
     return out;
   }
@@ -62,18 +76,14 @@ class FindingMaker {
     return out;
   }
 
-  report::Way way(const char* title, const std::vector<std::string>& names,
-                  const std::vector<statics::Site>& sites) const {
-    report::Way out{title, {}};
+  report::Way way(bool first, const std::vector<std::string>& names, const std::vector<statics::Site>& sites) const {
+    report::Way out{words::title_of_way(first), {}};
     for (std::size_t i = 0; i < names.size(); ++i) {
       const bool known = i < sites.size() && sites[i].unit != kNone;
       out.collectives.push_back({names[i], known ? file(sites[i].unit, sites[i].place) : "",
                                  known ? static_cast<int>(sites[i].place.line) : 0});
     }
     return out;
-  }
-  static std::string sequence(const std::vector<std::string>& names) {
-    return names.empty() ? "no collective" : text::join(names, ", ");
   }
   // A template, or a file that is included several times.
   std::string instances() const {
@@ -82,41 +92,19 @@ class FindingMaker {
       const auto remark = std::min(name.find(" ("), name.size());
       names.push_back(readable_function(name.substr(0, remark)) + name.substr(remark));
     }
-    return "The same in " + std::to_string(names.size()) + " functions: " + text::join(names, ", ") + ".";
-  }
-  static const char* reason(Answer answer) {
-    switch (answer) {
-      case Answer::divergent:
-        return "depends on the rank";
-      case Answer::unknown:
-        return "depends on something that may differ from rank to rank";
-      case Answer::uniform:
-        return "is the same on all ranks as far as can be seen";
-    }
-    return "";
+    return words::capital(words::divergence_instances(names)) + ".";
   }
   std::string message() const {
     const SplitCondition& first = d_.conditions.front();
-    std::string out = d_.collective + " may not be called by all ranks of " + d_.communicator;
-    out += first.loop        ? ", or not equally often: how often the loop runs is decided at "
-           : first.choice    ? ": which function is called at "
-           : first.exception ? ": whether an exception is thrown by the call at "
-                             : ": the condition at ";
-    out += where(first.site);
-    out += first.loop ? std::string(", which ") + reason(first.answer) + ".\n"
-                      : std::string(" ") + reason(first.answer) + ".\n";
-    return out + "One way: " + sequence(d_.path_with) + ". Another: " + sequence(d_.path_without) + ".";
+    return words::divergence(said_) + words::divergence_by(splitter(first), where(first.site), sureness(first.answer)) +
+           "\n" + words::divergence_ways(d_.path_with, d_.path_without);
   }
   void collective(report::Finding& out) const {
     const auto at = frame(d_.site.unit, d_.site.place, d_.function);
-    if (d_.callee.empty()) {
-      out.sites.push_back(site("The collective", at, d_.collective));
-      return;
-    }
-    out.sites.push_back(site("The call that leads to " + d_.collective, at, d_.callee));
-    if (d_.inner.unit != kNone)
+    out.sites.push_back(site(words::collective_label(said_), at, d_.callee.empty() ? d_.collective : d_.callee));
+    if (!d_.callee.empty() && d_.inner.unit != kNone)
       out.sites.push_back(
-          site("The collective itself", frame(d_.inner.unit, d_.inner.place, inner_function()), d_.collective));
+          site(words::inner_collective_label(), frame(d_.inner.unit, d_.inner.place, inner_function()), d_.collective));
   }
   std::string inner_function() const {
     if (d_.inner.function == kNone) return d_.callee;
@@ -125,20 +113,17 @@ class FindingMaker {
   }
   void add_condition(const SplitCondition& condition, report::Finding& out) const {
     const auto at = frame(condition.site.unit, condition.site.place, d_.function);
-    out.sites.push_back(site(condition.loop        ? "What decides how often the loop runs"
-                             : condition.choice    ? "The call of one of several functions"
-                             : condition.exception ? "The call that may throw an exception"
-                                                   : "The condition that splits the ranks",
-                             at));
+    out.sites.push_back(site(words::splitter_label(splitter(condition)), at));
     for (std::size_t i = 0; i + 1 < condition.why.size(); ++i) {
       const auto& step = condition.why[i];
       out.sites.push_back(
-          site(std::to_string(i + 1) + ". " + step.text, frame(step.unit, step.place, program_.name(step.function))));
+          site(words::step_label(i + 1, step.text), frame(step.unit, step.place, program_.name(step.function))));
     }
   }
 
   const statics::Program& program_;
   const Divergence& d_;
+  const words::Divergence said_;
 };
 
 // The findings about threads bring their words with them.
@@ -153,7 +138,7 @@ class ThreadFindingMaker {
     out.severity = row.severity;
     out.evidence = report::Evidence::possible;
     out.message = from.message + ".";
-    out.sites.push_back(site("The call", from.at, from.call));
+    out.sites.push_back(site(words::call_label(), from.at, from.call));
     for (const auto& remark : from.remarks) out.sites.push_back(site(remark.text, remark.at, remark.call));
     out.hint = from.hint;
     return out;

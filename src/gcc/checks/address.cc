@@ -1,5 +1,6 @@
 #include "gcc/checks/address.h"
 
+#include "checks/words/buffers.h"
 #include "gcc/build/containers.h"
 #include "gcc/build/descriptors.h"
 #include "gcc/checks/fetched_pointer.h"
@@ -165,7 +166,7 @@ Address address_of(tree reference) {
 std::string shown_base(const Address& address) {
   tree name = DECL_P(address.base) ? DECL_NAME(address.base) : name_of_fetched(address.base);
   if (name == NULL_TREE) name = address.name;
-  return name != NULL_TREE ? "'" + std::string(IDENTIFIER_POINTER(name)) + "'" : "the buffer";
+  return checks::words::name_of_buffer(name != NULL_TREE ? IDENTIFIER_POINTER(name) : "");
 }
 
 std::optional<std::int64_t> distance(const Address& first, const Address& second) {

@@ -1,5 +1,6 @@
 // STATIC:ARGUMENT:INVALID: constants that MPI forbids: negative counts and tags, ranks that are none, no buffer for
 // data.
+#include "checks/words/arguments.h"
 #include "gcc/checks/buffer_argument.h"
 #include "gcc/checks/function_checks.h"
 #include "gcc/checks/predefined.h"
@@ -8,6 +9,7 @@
 namespace mpivet::gcc {
 namespace {
 
+using checks::words::Fault;
 using spec::ParamKind;
 
 constexpr std::int64_t kAnyTag = -1;  // in all MPIs
@@ -39,48 +41,43 @@ bool is_point_to_point(const MpiCall& call) {
   }
 }
 
-std::string fault_of_tag(const MpiCall& call, const spec::Param& param, std::int64_t value) {
-  if (value >= 0 || !is_point_to_point(call)) return "";
-  if (value < kAnyTag) return "a tag must not be negative";
-  return is_receive(call, param) ? "" : "only a receive may take any tag";
+Fault fault_of_tag(const MpiCall& call, const spec::Param& param, std::int64_t value) {
+  if (value >= 0 || !is_point_to_point(call)) return Fault::none;
+  if (value < kAnyTag) return Fault::negative_tag;
+  return is_receive(call, param) ? Fault::none : Fault::any_tag_in_send;
 }
 
 // A negative root: the group that has none of the ranks, in collectives between two groups.
-std::string fault_of_root(const MpiCall& call, std::int64_t value) {
+Fault fault_of_root(const MpiCall& call, std::int64_t value) {
   const auto special = special_rank(call, value);
-  if (!special) return "";
+  if (!special) return Fault::none;
   const std::uint32_t comm = predefined_comm(call);
   const bool one_group = comm == spec::kComm_COMM_WORLD || comm == spec::kComm_COMM_SELF;
   if (*special == SpecialRank::root || *special == SpecialRank::null)
-    return one_group ? "this root is for intercommunicators only" : "";
-  return *special == SpecialRank::any_source ? "MPI_ANY_SOURCE is no root" : "a rank must not be negative";
+    return one_group ? Fault::root_of_intercommunicator : Fault::none;
+  return *special == SpecialRank::any_source ? Fault::any_source_as_root : Fault::negative_root;
 }
 
-std::string fault_of_rank(const MpiCall& call, const spec::Param& param, std::int64_t value) {
+Fault fault_of_rank(const MpiCall& call, const spec::Param& param, std::int64_t value) {
   const bool rooted = call.info().rooted && call.info().role == spec::Role::collective;
-  if (!rooted && !is_point_to_point(call)) return "";
-  if (value > 0) return predefined_comm(call) == spec::kComm_COMM_SELF ? "MPI_COMM_SELF has rank 0 only" : "";
-  if (value == 0) return "";
+  if (!rooted && !is_point_to_point(call)) return Fault::none;
+  if (value > 0) return predefined_comm(call) == spec::kComm_COMM_SELF ? Fault::not_in_comm_self : Fault::none;
+  if (value == 0) return Fault::none;
   if (rooted) return fault_of_root(call, value);
   const auto special = special_rank(call, value);
-  if (!special || *special == SpecialRank::null) return "";
-  if (*special == SpecialRank::any_source)
-    return is_receive(call, param) ? "" : "MPI_ANY_SOURCE is for receives; a message is sent to one rank";
-  return "there is no such rank";
+  if (!special || *special == SpecialRank::null) return Fault::none;
+  if (*special == SpecialRank::any_source) return is_receive(call, param) ? Fault::none : Fault::any_source_in_send;
+  return Fault::no_such_rank;
 }
 
-// Why the value is wrong; empty: it is not.
-std::string fault(const MpiCall& call, const spec::Param& param, std::int64_t value) {
-  if (param.kind == ParamKind::count) return value < 0 && param.nonnegative ? "a count must not be negative" : "";
+// Why the value is wrong.
+Fault fault(const MpiCall& call, const spec::Param& param, std::int64_t value) {
+  if (param.kind == ParamKind::count) return value < 0 && param.nonnegative ? Fault::negative_count : Fault::none;
   return param.kind == ParamKind::tag ? fault_of_tag(call, param, value) : fault_of_rank(call, param, value);
 }
 
-Warning invalid(const MpiCall& call, const std::string& what) {
-  Warning warning;
-  warning.option = option_of_check(checks::Id::static_argument_invalid);
-  warning.where = call.where();
-  warning.text = std::string(call.info().name) + " is called with " + what;
-  return warning;
+Warning invalid(const MpiCall& call, const checks::words::Words& words) {
+  return warning_of(checks::Id::static_argument_invalid, call.where(), words);
 }
 
 // MPI_IN_PLACE in the place of a buffer: its count does not matter.
@@ -101,9 +98,9 @@ void check_argument(const MpiCall& call, unsigned i, const TellWarning& tell) {
   const bool of_interest =
       param.kind == ParamKind::count || param.kind == ParamKind::tag || param.kind == ParamKind::rank;
   const auto value = of_interest ? call.integer(i) : std::nullopt;
-  const std::string why = value ? fault(call, param, *value) : "";
-  if (why.empty() || (param.kind == ParamKind::count && belongs_to_no_buffer(call, i))) return;
-  tell(invalid(call, std::string(param.name) + "=" + std::to_string(*value) + ": " + why));
+  const Fault why = value ? fault(call, param, *value) : Fault::none;
+  if (why == Fault::none || (param.kind == ParamKind::count && belongs_to_no_buffer(call, i))) return;
+  tell(invalid(call, checks::words::invalid_argument(call.info().name, param.name, *value, why)));
 }
 
 // Nobody, or the window's business.
@@ -123,8 +120,8 @@ void check_null_buffers(const MpiCall& call, const TellWarning& tell) {
     if (param.root_only || buffer.datatype == 0 || buffer.count.value_or(0) <= 0) continue;
     const tree address = constant_behind(buffer.address);
     if (address == NULL_TREE || !integer_zerop(address) || moves_nothing(call)) continue;
-    tell(invalid(call, std::string(param.name) + "=NULL for " + std::to_string(*buffer.count) + " elements of " +
-                           spec::predefined_type(buffer.datatype).name + ": there is no memory for the data"));
+    tell(invalid(call, checks::words::no_buffer(call.info().name, param.name, *buffer.count,
+                                                spec::predefined_type(buffer.datatype).name)));
   }
 }
 

@@ -1,4 +1,5 @@
 // STATIC:BUFFER:TOO_SMALL: the count asks for more than the memory has from the buffer on.
+#include "checks/words/buffers.h"
 #include "gcc/checks/buffer_argument.h"
 #include "gcc/checks/function_checks.h"
 
@@ -6,17 +7,19 @@ namespace mpivet::gcc {
 namespace {
 
 Warning too_small(const MpiCall& call, unsigned parameter, std::int64_t count, std::int64_t fitting,
-                  const std::string& elements, const Room& room) {
-  Warning warning;
-  warning.option = option_of_check(checks::Id::static_buffer_too_small);
-  warning.where = call.where();
-  warning.text = std::string(call.info().name) + " is told that " + call.param(parameter).name + " has " +
-                 std::to_string(count) + " " + elements + ", but there is room for " + std::to_string(fitting) +
-                 " in " + room.name;
-  warning.notes.push_back({room.where, room.name + (room.allocated ? " is allocated here" : " is declared here") +
-                                           "; from the start of the buffer on it has " + std::to_string(room.bytes) +
-                                           " bytes"});
-  return warning;
+                  std::string elements, const Room& room) {
+  const checks::words::TooSmall found{
+      .function = call.info().name,
+      .parameter = call.param(parameter).name,
+      .count = count,
+      .fitting = fitting,
+      .elements = std::move(elements),
+      .memory = room.name,
+      .bytes = room.bytes,
+      .allocated = room.allocated,
+  };
+  return warning_of(checks::Id::static_buffer_too_small, call.where(), checks::words::buffer_too_small(found),
+                    {room.where});
 }
 
 void check_buffer(const MpiCall& call, const BufferArgument& buffer, const TellWarning& tell) {
@@ -26,8 +29,8 @@ void check_buffer(const MpiCall& call, const BufferArgument& buffer, const TellW
   if (type.extent == 0) return;
   const std::int64_t fitting = buffer.room->bytes / type.extent;
   if (*buffer.count > fitting)
-    tell(too_small(call, buffer.parameter, *buffer.count, fitting, std::string("elements of ") + type.name,
-                   *buffer.room));
+    tell(
+        too_small(call, buffer.parameter, *buffer.count, fitting, checks::words::elements_of(type.name), *buffer.room));
 }
 
 // What one element of an array in C takes.
@@ -51,7 +54,7 @@ void check_array(const MpiCall& call, unsigned i, const TellWarning& tell) {
   const auto room = count && address != NULL_TREE ? room_behind(address) : std::nullopt;
   const std::int64_t size = room ? element_size(address) : 0;
   if (size > 0 && *count > room->bytes / size)
-    tell(too_small(call, i, *count, room->bytes / size, requests ? "requests" : "statuses", *room));
+    tell(too_small(call, i, *count, room->bytes / size, checks::words::array_elements(requests), *room));
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // STATIC:BUFFER:TYPE_MISMATCH: the buffer holds other things than the datatype says, double sent as MPI_INT. Signs are
 // not looked at, bytes and structures of several types may be anything.
+#include "checks/words/buffers.h"
 #include "gcc/checks/buffer_argument.h"
 #include "gcc/checks/function_checks.h"
 
@@ -150,12 +151,9 @@ void check_buffer(const MpiCall& call, const BufferArgument& buffer, const TellW
   if (type.components == 1 ? fits(scalar(buffer.element), scalar(type.component[0].cls))
                            : pair_fits(buffer.element, type))
     return;
-  Warning warning;
-  warning.option = option_of_check(checks::Id::static_buffer_type_mismatch);
-  warning.where = call.where();
-  warning.text = "argument " + std::string(call.param(buffer.parameter).name) + " of " + call.info().name + " holds '" +
-                 type_text(buffer.element) + "', but the datatype is " + type.name;
-  tell(std::move(warning));
+  tell(warning_of(checks::Id::static_buffer_type_mismatch, call.where(),
+                  checks::words::buffer_of_other_type(call.param(buffer.parameter).name, call.info().name,
+                                                      type_text(buffer.element), type.name)));
 }
 
 }  // namespace

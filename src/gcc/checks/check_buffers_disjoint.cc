@@ -1,4 +1,5 @@
 // STATIC:BUFFER:OVERLAP: the memory a call sends from and the memory it receives into are the same.
+#include "checks/words/buffers.h"
 #include "gcc/checks/address.h"
 #include "gcc/checks/buffer_argument.h"
 #include "gcc/checks/function_checks.h"
@@ -17,17 +18,17 @@ bool overlap(const BufferArgument& first, const BufferArgument& second) {
 }
 
 Warning overlapping(const MpiCall& call, const BufferArgument& sent, const BufferArgument& received) {
-  const bool same = distance(address_behind(sent.address), address_behind(received.address)) == 0;
-  Warning warning;
-  warning.option = option_of_check(checks::Id::static_buffer_overlap);
-  warning.where = call.where();
-  warning.text = std::string(call.info().name) + " is called with " +
-                 (same ? "the same memory" : "overlapping memory") + " as " + call.param(sent.parameter).name +
-                 " and " + call.param(received.parameter).name + ": " + shown_base(address_behind(sent.address));
-  warning.notes.push_back({call.where(), call.info().role == spec::Role::sendrecv
-                                             ? "use MPI_Sendrecv_replace, or a second buffer"
-                                             : "use MPI_IN_PLACE where it is allowed, or a second buffer"});
-  return warning;
+  const Address from = address_behind(sent.address);
+  const checks::words::Overlap found{
+      .function = call.info().name,
+      .sent = call.param(sent.parameter).name,
+      .received = call.param(received.parameter).name,
+      .memory = shown_base(from),
+      .same = distance(from, address_behind(received.address)) == 0,
+      .exchange = call.info().role == spec::Role::sendrecv,
+  };
+  return warning_of(checks::Id::static_buffer_overlap, call.where(), checks::words::buffers_overlap(found),
+                    {call.where()});
 }
 
 void check_call(const MpiCall& call, const TellWarning& tell) {

@@ -1,5 +1,6 @@
 // STATIC:BUFFER:OUT_OF_SCOPE: a local variable is the buffer of a nonblocking operation that is still under way when
 // the variable ceases to be, at the end of its block or of the function.
+#include "checks/words/buffers.h"
 #include "gcc/build/containers.h"
 #include "gcc/checks/accesses.h"
 #include "gcc/checks/fetched_pointer.h"
@@ -14,16 +15,10 @@ bool lives_in_function(tree base) {
   return variable && DECL_CONTEXT(base) == cfun->decl && !is_global_var(base) && !DECL_BY_REFERENCE(base);
 }
 
-Warning out_of_scope(const PendingOperation& operation, tree variable, std::string_view when) {
-  const std::string name = shown(variable);
-  Warning warning;
-  warning.option = option_of_check(checks::Id::static_buffer_out_of_scope);
-  warning.where = place_of(operation.begins);
-  warning.text = std::string(operation.call.info().name) + " uses " + name + ", which ceases to be at the end of its " +
-                 std::string(when) + " while the operation is under way";
-  warning.notes.push_back({DECL_SOURCE_LOCATION(variable),
-                           name + " is local; complete the request while it exists, or use memory that lives longer"});
-  return warning;
+Warning out_of_scope(const PendingOperation& operation, tree variable, bool block) {
+  return warning_of(checks::Id::static_buffer_out_of_scope, place_of(operation.begins),
+                    checks::words::buffer_out_of_scope(shown(variable), operation.call.info().name, block),
+                    {DECL_SOURCE_LOCATION(variable)});
 }
 
 // Another warning tells of requests that nothing ever completes.
@@ -63,23 +58,18 @@ bool is_destroyed(const PendingOperation& operation, const Address& at) {
 }
 
 Warning destroyed(const PendingOperation& operation, const Address& at) {
-  const std::string name = shown_base(at);
-  Warning warning;
-  warning.option = option_of_check(checks::Id::static_buffer_out_of_scope);
-  warning.where = place_of(operation.begins);
-  warning.text = std::string(operation.call.info().name) + " uses what is in " + name +
-                 ", which is destroyed while the operation is under way";
-  warning.notes.push_back({warning.where, "complete the request while " + name + " exists"});
-  return warning;
+  const location_t where = place_of(operation.begins);
+  return warning_of(checks::Id::static_buffer_out_of_scope, where,
+                    checks::words::buffer_destroyed(shown_base(at), operation.call.info().name), {where});
 }
 
 void check_scope(const PendingOperation& operation, const PendingBuffer& buffer, const TellWarning& tell) {
   if (is_destroyed(operation, buffer.at)) return tell(destroyed(operation, buffer.at));
   if (!lives_in_function(buffer.at.base)) return;
   if (outlived_by_request(operation))
-    tell(out_of_scope(operation, buffer.at.base, "function"));
+    tell(out_of_scope(operation, buffer.at.base, false));
   else if (ends_with_block(operation, buffer.at))
-    tell(out_of_scope(operation, buffer.at.base, "block"));
+    tell(out_of_scope(operation, buffer.at.base, true));
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // STATIC:BUFFER:USED_WHILE_PENDING: what a nonblocking operation reads is changed, or what it writes is touched at all,
 // before anything has completed it. Told only where the very bytes are met for certain, on a way that is certain to
 // have begun the operation and not to have completed it.
+#include "checks/words/buffers.h"
 #include "gcc/build/unit_builder.h"
 #include "gcc/checks/accesses.h"
 #include "gcc/checks/fetched_pointer.h"
@@ -46,33 +47,27 @@ bool meets(const PendingBuffer& buffer, const Access& access, gimple* code, gimp
   return meets_from_same_base(buffer, moved, code, begins) && same_pointer(known, met);
 }
 
-std::string what_is_done(Access::Kind kind, const MpiCall& call) {
-  const bool mpi = call.func != spec::Func::none;
-  const std::string by = mpi ? std::string(call.info().name) + " " : "";
+checks::words::Use use_of(Access::Kind kind) {
   switch (kind) {
     case Access::Kind::reads:
-      return mpi ? by + "reads" : "this reads";
+      return checks::words::Use::reads;
     case Access::Kind::writes:
-      return mpi ? by + "writes to" : "this changes";
+      return checks::words::Use::writes;
     case Access::Kind::frees:
-      return "this frees";
+      return checks::words::Use::frees;
     case Access::Kind::ends:
-      break;
+      return checks::words::Use::ends;
   }
-  return "this ends";
+  return checks::words::Use::ends;
 }
 
 Warning used(const PendingOperation& operation, const PendingBuffer& buffer, const Access& access, gimple* code) {
-  const std::string name = operation.call.info().name;
-  Warning warning;
-  warning.option = option_of_check(checks::Id::static_buffer_used_while_pending);
-  warning.where = place_of(code);
-  warning.text = what_is_done(access.kind, mpi_call(code)) + " " + shown_base(buffer.at) + ", which " + name +
-                 (buffer.may_be_read ? " is still sending" : " is still receiving into");
-  warning.notes.push_back(
-      {place_of(operation.begins),
-       "begun here, and nothing has completed it: wait for its request first, or use another buffer"});
-  return warning;
+  const MpiCall by = mpi_call(code);
+  return warning_of(checks::Id::static_buffer_used_while_pending, place_of(code),
+                    checks::words::buffer_in_use(shown_base(buffer.at), use_of(access.kind),
+                                                 by.func != spec::Func::none ? by.info().name : "",
+                                                 operation.call.info().name, buffer.may_be_read),
+                    {place_of(operation.begins)});
 }
 
 // Accesses that are looked at for one operation: the first ones tell whether there is anything to tell, and each costs

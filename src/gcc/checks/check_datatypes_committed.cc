@@ -1,5 +1,6 @@
 // STATIC:DATATYPE:NOT_COMMITTED: a datatype that only this function knows is made and used for communication, and
 // MPI_Type_commit is not among the calls that are given it, or only afterwards.
+#include "checks/words/handles.h"
 #include "gcc/checks/function_checks.h"
 #include "gcc/checks/walk.h"
 
@@ -56,15 +57,10 @@ void check_datatypes_committed(const FunctionView& view, const TellWarning& tell
     const HandleUse* used = used_uncommitted(uses);
     if (used == nullptr) continue;
     const bool later = std::any_of(uses.begin(), uses.end(), commits);
-    Warning warning;
-    warning.option = option_of_check(checks::Id::static_datatype_not_committed);
-    warning.where = place_of(used->call);
-    warning.text = std::string(spec::info(used->func).name) + " uses datatype " + shown(variable.decl) +
-                   (later ? ", which is committed only afterwards" : ", which is never committed");
-    warning.notes.push_back({place_of(made->call), shown(variable.decl) + " is made here, by " +
-                                                       spec::info(made->func).name +
-                                                       "; MPI_Type_commit has to follow"});
-    tell(std::move(warning));
+    tell(warning_of(checks::Id::static_datatype_not_committed, place_of(used->call),
+                    checks::words::datatype_not_committed(shown(variable.decl), spec::info(used->func).name,
+                                                          spec::info(made->func).name, later),
+                    {place_of(made->call)}));
   }
 }
 

@@ -1,5 +1,6 @@
 // STATIC:REQUEST:NEVER_COMPLETED: a request that only this function knows is made, and nothing is ever done with it, or
 // the function is left early on some way without anything done with it.
+#include "checks/words/requests.h"
 #include "gcc/checks/function_checks.h"
 #include "gcc/checks/lost_ways.h"
 
@@ -19,27 +20,15 @@ std::string shown_request(const HandleVariable& variable, const HandleUse& use) 
 }
 
 Warning never_completed(const HandleVariable& variable, const HandleUse& first) {
-  const std::string name = shown_request(variable, first);
-  Warning warning;
-  warning.option = option_of_check(kCheck);
-  warning.where = place_of(first.call);
-  warning.text = "request " + name + " of " + spec::info(first.func).name +
-                 " is never completed: no MPI_Wait or MPI_Test of any kind is given it";
-  warning.notes.push_back({DECL_SOURCE_LOCATION(variable.decl),
-                           "nothing else knows " + name +
-                               "; until it is completed the buffer must not be touched, and the operation is not known "
-                               "to be done"});
-  return warning;
+  return warning_of(kCheck, place_of(first.call),
+                    checks::words::request_never_completed(shown_request(variable, first), spec::info(first.func).name),
+                    {DECL_SOURCE_LOCATION(variable.decl)});
 }
 
 Warning not_completed_on_way(const HandleVariable& variable, const HandleUse& first, const LostWay& way) {
-  Warning warning;
-  warning.option = option_of_check(kCheck);
-  warning.where = place_of(first.call);
-  warning.text = "request " + shown(variable.decl) + " of " + spec::info(first.func).name +
-                 " is not completed on every way: the function may be left without a wait or test for it";
-  add_notes(warning, way, "complete the request there, too");
-  return warning;
+  return warning_of(kCheck, place_of(first.call),
+                    checks::words::request_not_completed_on_way(shown(variable.decl), spec::info(first.func).name),
+                    {gimple_location(way.decides), end_of(way)});
 }
 
 // Whether the statement does something with the request that this use makes, other than make it.

@@ -1,5 +1,6 @@
 // STATIC:REQUEST:NOT_MADE: a call is given a request that is not there: the variable has never been set, or the request
 // in it has been freed.
+#include "checks/words/requests.h"
 #include "gcc/checks/function_checks.h"
 #include "gcc/checks/walk.h"
 
@@ -16,8 +17,8 @@ bool set_by_mpi_alone(const HandleVariable& variable) {
          std::all_of(variable.uses.begin(), variable.uses.end(), is_request);
 }
 
-Warning not_made(const HandleVariable& variable, const HandleUse& use, const std::string& what, const Note& note) {
-  return given_wrong_request(checks::Id::static_request_not_made, variable, use, what, note);
+Warning not_made(const HandleUse& use, const checks::words::Words& words, location_t note) {
+  return warning_of(checks::Id::static_request_not_made, place_of(use.call), words, {note});
 }
 
 // One variable: no call that sets it leads here, unless the request is freed on the way.
@@ -33,13 +34,11 @@ void check_single(const HandleVariable& variable, const HandleUse& use, const Te
     if (sets(other)) return;
     freed = &other;
   }
+  const std::string name = shown(variable.decl), function = spec::info(use.func).name;
   if (freed == nullptr)
-    return tell(not_made(variable, use, ", which nothing has made: the variable is not set",
-                         {DECL_SOURCE_LOCATION(variable.decl),
-                          "no operation that puts a request into " + shown(variable.decl) + " comes before the call"}));
+    return tell(not_made(use, checks::words::request_not_set(name, function), DECL_SOURCE_LOCATION(variable.decl)));
   if (freed->call != use.call)
-    tell(not_made(variable, use, ", which has been freed: there is nothing to act on",
-                  {place_of(freed->call), "freed here; its operation may still be under way"}));
+    tell(not_made(use, checks::words::request_was_freed(name, function), place_of(freed->call)));
 }
 
 // An array: elements that no call ever sets are among those of a call for a constant number of them.
@@ -56,10 +55,10 @@ void check_array(const HandleVariable& variable, const HandleUse& use, const Tel
   for (std::int64_t i = 0; i < *count; ++i) {
     const std::int64_t offset = *use.offset + i * size;
     if (set.count(offset) != 0) continue;
-    return tell(not_made(variable, use,
-                         " and its followers, " + std::to_string(*count) + " in all; but nothing makes number " +
-                             std::to_string(offset / size) + " (from 0) of the array",
-                         {DECL_SOURCE_LOCATION(variable.decl), "set what is not used to MPI_REQUEST_NULL"}));
+    return tell(not_made(
+        use,
+        checks::words::request_of_array_not_set(shown(variable.decl), spec::info(use.func).name, *count, offset / size),
+        DECL_SOURCE_LOCATION(variable.decl)));
   }
 }
 

@@ -1,5 +1,6 @@
 // STATIC:REQUEST:INVALID_USE: a request is given to a call that MPI does not allow for its kind or state: MPI_Start of
 // one that is active or not persistent, MPI_Cancel and MPI_Request_free of one of a collective.
+#include "checks/words/requests.h"
 #include "gcc/checks/function_checks.h"
 #include "gcc/checks/next_uses.h"
 
@@ -8,16 +9,16 @@ namespace {
 
 spec::Role role(const HandleUse& use) { return spec::info(use.func).role; }
 
-Warning invalid_use(const HandleVariable& variable, const HandleUse& use, const std::string& what, const Note& note) {
-  return given_wrong_request(checks::Id::static_request_invalid_use, variable, use, what, note);
+Warning invalid_use(const HandleUse& use, const checks::words::Words& words, gimple* note) {
+  return warning_of(checks::Id::static_request_invalid_use, place_of(use.call), words, {place_of(note)});
 }
 
 void check_started_twice(const HandleVariable& variable, const HandleUse& use, const TellWarning& tell) {
   if (role(use) != spec::Role::start) return;
   const HandleUse* next = only_next_use(variable, use);
   if (next == nullptr || role(*next) != spec::Role::start || !use.offset || next->offset != use.offset) return;
-  tell(invalid_use(variable, *next, ", which is active already",
-                   {place_of(use.call), "started here, and not completed since; call MPI_Wait in between"}));
+  tell(invalid_use(*next, checks::words::request_is_active(shown(variable.decl), spec::info(next->func).name),
+                   use.call));
 }
 
 // What all calls that make the request have in common.
@@ -41,15 +42,13 @@ void check_kind(const HandleVariable& variable, const HandleUse& use, const Tell
   const bool gives_up = role(use) == spec::Role::cancel || role(use) == spec::Role::request_free;
   const auto made = std::find_if(variable.uses.begin(), variable.uses.end(),
                                  [](const HandleUse& other) { return other.param().dir == spec::Dir::out; });
+  const std::string name = shown(variable.decl), function = spec::info(use.func).name;
   if (starts && made_by_all(variable, is_nonblocking))
-    tell(invalid_use(variable, use, ", which is not persistent",
-                     {place_of(made->call), std::string(spec::info(made->func).name) +
-                                                " starts its operation itself; only what an _init function has "
-                                                "made can be started"}));
+    tell(invalid_use(use, checks::words::request_not_persistent(name, function, spec::info(made->func).name),
+                     made->call));
   if (gives_up && made_by_all(variable, is_nonblocking_collective))
-    tell(invalid_use(variable, use, ", which belongs to a collective operation: that is not allowed",
-                     {place_of(made->call), "made here, by " + std::string(spec::info(made->func).name) +
-                                                "; it has to be completed by a wait or a test"}));
+    tell(invalid_use(use, checks::words::request_of_collective(name, function, spec::info(made->func).name),
+                     made->call));
 }
 
 }  // namespace

@@ -1,17 +1,13 @@
 #include "gcc/checks/collective_warnings.h"
 
+#include "static/worded.h"
+
 namespace mpivet::gcc {
 namespace {
 
 using statics::Divergence;
 using statics::SplitCondition;
-
-std::string joined(const std::vector<std::string>& calls) {
-  if (calls.empty()) return "none";
-  std::string text;
-  for (const auto& call : calls) text += (text.empty() ? "" : ", ") + call;
-  return text;
-}
+namespace words = checks::words;
 
 class Teller {
  public:
@@ -32,55 +28,33 @@ class Teller {
     if (options_.paper_style) {
       warning.text = in_the_papers_words(divergence);
     } else {
-      warning.text = headline(divergence);
+      warning.text = words::divergence(worded(divergence, divergence.callee));
       explain(divergence, warning.notes);
     }
     tell(warning, options_.warnings);
   }
 
-  // As the compiler of parcoach-2014 puts it, section 4.2.
   std::string in_the_papers_words(const Divergence& divergence) const {
-    std::string lines;
-    for (const SplitCondition& condition : divergence.conditions)
-      lines += (lines.empty() ? "" : ", ") + std::to_string(condition.site.place.line);
-    return "STATIC-CHECK: " + divergence.collective +
-           " may not be called by all processes in the communicator because of the conditional line " + lines +
-           (options_.instrument == Instrument::none ? "" : check_inserted(divergence));
-  }
-
-  static std::string check_inserted(const Divergence& divergence) {
-    return " - Check inserted before " + divergence.collective + " line " + std::to_string(divergence.site.place.line);
-  }
-
-  static std::string headline(const Divergence& divergence) {
-    const std::string where = divergence.callee.empty() ? "" : ", which '" + divergence.callee + "' calls,";
-    const std::string whom = divergence.communicator.empty() ? "" : " of " + divergence.communicator;
-    const bool loop = divergence.conditions.front().loop;
-    return divergence.collective + where +
-           (loop ? " may not be called equally often by all ranks" : " may not be called by all ranks") + whom;
-  }
-
-  static const char* what_decides(const SplitCondition& condition) {
-    if (condition.choice) return "which function is called here decides it, and depends on the rank";
-    if (condition.exception) return "whether this call throws an exception decides it, and depends on the rank";
-    return condition.loop ? "this condition decides how often, and depends on the rank"
-                          : "this condition decides it, and depends on the rank";
+    std::vector<std::uint32_t> lines;
+    for (const SplitCondition& condition : divergence.conditions) lines.push_back(condition.site.place.line);
+    return words::divergence_in_the_papers_words(divergence.collective, lines) +
+           (options_.instrument == Instrument::none
+                ? ""
+                : words::check_inserted_in_the_papers_words(divergence.collective, divergence.site.place.line));
   }
 
   void explain(const Divergence& divergence, std::vector<Note>& notes) const {
     if (!divergence.callee.empty())
-      notes.push_back({at(divergence.inner.place), divergence.collective + " is called here"});
+      notes.push_back({at(divergence.inner.place), words::collective_is_called_here(divergence.collective)});
     for (const SplitCondition& condition : divergence.conditions) {
-      notes.push_back({at(condition.site.place), what_decides(condition)});
+      notes.push_back({at(condition.site.place), words::decides_here(splitter(condition))});
       for (const statics::Step& step : condition.why)
         if (at(step.place) != at(condition.site.place)) notes.push_back({at(step.place), step.text});
     }
     notes.push_back({at(divergence.conditions.front().site.place),
-                     "the collectives from here on one way: " + joined(divergence.path_with) +
-                         "; on the other: " + joined(divergence.path_without)});
+                     words::ways_from_here(divergence.path_with, divergence.path_without)});
     if (divergence.functions.size() > 1)
-      notes.push_back({at(divergence.site.place), "the same in " + std::to_string(divergence.functions.size()) +
-                                                      " functions: " + joined(divergence.functions)});
+      notes.push_back({at(divergence.site.place), words::divergence_instances(divergence.functions)});
   }
 
   const UnitBuilder& builder_;

@@ -33,23 +33,11 @@ void check_function(function* body, const WarningLevels& levels) {
 }
 
 std::string shown(tree decl) {
-  return DECL_NAME(decl) != NULL_TREE ? "'" + std::string(IDENTIFIER_POINTER(DECL_NAME(decl))) + "'" : "(unnamed)";
+  return checks::words::quoted(DECL_NAME(decl) != NULL_TREE ? IDENTIFIER_POINTER(DECL_NAME(decl)) : "");
 }
 
-Warning given_wrong_request(checks::Id check, const HandleVariable& variable, const HandleUse& use,
-                            const std::string& what, const Note& note) {
-  Warning warning;
-  warning.option = option_of_check(check);
-  warning.where = place_of(use.call);
-  warning.text = std::string(spec::info(use.func).name) + " is given request " + shown(variable.decl) + what;
-  warning.notes.push_back(note);
-  return warning;
-}
-
-void add_notes(Warning& warning, const LostWay& way, const std::string& advice) {
-  warning.notes.push_back({gimple_location(way.decides), "this condition decides it"});
-  const location_t end = way.leaves != nullptr ? gimple_location(way.leaves) : cfun->function_end_locus;
-  warning.notes.push_back({end, "left here; " + advice});
+location_t end_of(const LostWay& way) {
+  return way.leaves != nullptr ? gimple_location(way.leaves) : cfun->function_end_locus;
 }
 
 }  // namespace mpivet::gcc

@@ -34,11 +34,7 @@ void check_function(function* body, const WarningLevels& levels);
 
 // "'request'", or what kind of thing it is where it has no name.
 std::string shown(tree decl);
-// "MPI_Wait is given request 'r'" and what is wrong with that.
-Warning given_wrong_request(checks::Id check, const HandleVariable& variable, const HandleUse& use,
-                            const std::string& what, const Note& note);
-
-// The condition that decides for a way on which something is left behind, and what to do about it.
-void add_notes(Warning& warning, const LostWay& way, const std::string& advice);
+// Where the function is left on a way on which something is left behind.
+location_t end_of(const LostWay& way);
 
 }  // namespace mpivet::gcc

@@ -84,6 +84,14 @@ Level WarningLevels::level(const std::string& option) const {
   return at != levels_.end() ? at->second : all_;
 }
 
+Warning warning_of(checks::Id check, location_t where, const checks::words::Words& words,
+                   std::initializer_list<location_t> notes) {
+  gcc_assert(words.notes.size() == notes.size());
+  Warning warning{option_of_check(check), where, words.message, {}};
+  for (std::size_t i = 0; i < notes.size(); ++i) warning.notes.push_back({notes.begin()[i], words.notes[i]});
+  return warning;
+}
+
 void tell(const Warning& warning, const WarningLevels& levels) {
   const Level asked = levels.level(warning.option);
   const Level level = asked == Level::off ? asked : level_by_pragmas(warning.where, warning.option).value_or(asked);

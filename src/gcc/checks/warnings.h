@@ -2,6 +2,7 @@
 // up here: each check of the list with an id STATIC:AREA:WORDS has the option -Wmpivet-area-words.
 #pragma once
 #include "checks/list/id.h"
+#include "checks/words/words.h"
 #include "gcc/gcc_headers.h"
 
 namespace mpivet::gcc {
@@ -39,6 +40,10 @@ struct Warning {
   std::string text;
   std::vector<Note> notes;
 };
+
+// `notes`: where those of the words belong.
+Warning warning_of(checks::Id check, location_t where, const checks::words::Words& words,
+                   std::initializer_list<location_t> notes = {});
 
 void tell(const Warning& warning, const WarningLevels& levels);
 

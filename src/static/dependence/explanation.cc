@@ -1,6 +1,7 @@
-// Why a condition depends on the rank, in words.
+// Why a condition depends on the rank, step by step.
 #include <algorithm>
 
+#include "checks/words/dependence.h"
 #include "static/dependence/dependence.h"
 
 namespace mpivet::statics {
@@ -29,14 +30,11 @@ std::string Dependence::object_name(Id id) const {
 
 std::string Dependence::describe_source(const DependenceGraph::Node& node) const {
   const Unit& unit = program_.unit_of(node.function);
-  if (node.statement_call == kNone) return "something differs from rank to rank";
+  if (node.statement_call == kNone) return checks::words::something_differs();
   const Call& call = program_.function(node.function).calls[node.statement_call];
-  if (call.kind == Call::Kind::mpi) {
-    const std::string name = object_name(node.object);
-    return std::string(spec::info(call.function).name) + " gives each rank its own " +
-           (name.empty() ? "value" : "'" + name + "'");
-  }
-  return text(unit, call.symbol) + " may give each rank another value";
+  if (call.kind == Call::Kind::mpi)
+    return checks::words::own_value_of_each_rank(spec::info(call.function).name, object_name(node.object));
+  return checks::words::perhaps_another_value(text(unit, call.symbol));
 }
 
 bool Dependence::describe_value(Id node, Step& step) const {
@@ -47,10 +45,10 @@ bool Dependence::describe_value(Id node, Step& step) const {
   if (name.empty()) return false;
   for (const Parameter& p : function.parameters)
     if (p.value == index) {
-      step.text = "passed to " + program_.name(info.function) + " as '" + name + "'";
+      step.text = checks::words::passed_as(program_.name(info.function), name);
       return true;
     }
-  step.text = "'" + name + "' depends on it";
+  step.text = checks::words::depends_on_it(name);
   return true;
 }
 
@@ -69,14 +67,14 @@ bool Dependence::describe(Id node, Step& step) const {
     case Kind::value:
       return describe_value(node, step);
     case Kind::result:
-      step.text = program_.name(info.function) + " returns it";
+      step.text = checks::words::returns_it(program_.name(info.function));
       return true;
     case Kind::thrown:
-      step.text = program_.name(info.function) + " may throw an exception then";
+      step.text = checks::words::may_throw_then(program_.name(info.function));
       return node == graph_.thrown_by(info.function);
     case Kind::version: {
       const std::string name = object_name(info.object);
-      step.text = "stored in '" + name + "'";
+      step.text = checks::words::stored_in(name);
       return !name.empty();
     }
     case Kind::join:
@@ -93,11 +91,13 @@ bool Dependence::describe(Id node, Step& step) const {
 
 std::vector<Step> Dependence::why(Id function, Id block) const {
   const Place& place = place_of_end(program_.function(function).blocks[block]);
-  return why(condition_nodes(function, block), {program_.functions()[function].unit, function, place, "tested here"});
+  return why(condition_nodes(function, block),
+             {program_.functions()[function].unit, function, place, checks::words::tested_here()});
 }
 
 std::vector<Step> Dependence::why_pointer(Id function, Id call, const Place& place) const {
-  return why(pointer_nodes(function, call), {program_.functions()[function].unit, function, place, "called here"});
+  return why(pointer_nodes(function, call),
+             {program_.functions()[function].unit, function, place, checks::words::called_here()});
 }
 
 std::vector<Step> Dependence::why(const std::vector<Id>& nodes, const Step& tested) const {

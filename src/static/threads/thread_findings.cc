@@ -5,6 +5,8 @@
 namespace mpivet::statics {
 namespace {
 
+namespace words = checks::words;
+using words::Callers;
 using Kind = Letter::Kind;
 constexpr std::size_t kMostCallsShown = 5;
 
@@ -51,24 +53,19 @@ class FindingWriter {
           not_made_sure(request, *call);
       }
   }
-  std::string who_needs() const { return whole_program_ ? "the program needs " : "calls of this file need "; }
   void not_made_sure(const LevelRequest& request, const ThreadedCall& call) {
-    ThreadFinding& finding = add(checks::Id::static_thread_level, call,
-                                 "what " + name(call) + " provides is compared with less than " +
-                                     name_of(hybrid_.needed) + ", but " + who_needs() + name_of(hybrid_.needed));
+    const char* const needed = name_of(hybrid_.needed);
+    ThreadFinding& finding =
+        add(checks::Id::static_thread_level, call, words::level_not_made_sure(name(call), needed, whole_program_));
     add_responsible(request.compared, finding);
-    finding.hint = std::string("Go on only if ") + name_of(hybrid_.needed) + " is provided.";
+    finding.hint = words::level_not_made_sure_advice(needed);
   }
   void too_low(const LevelRequest& request, const ThreadedCall& call) {
-    ThreadFinding& finding =
-        add(checks::Id::static_thread_level, call,
-            name(call) + " asks for " + name_of(request.level) + ", but " + who_needs() + name_of(hybrid_.needed));
+    const char* const needed = name_of(hybrid_.needed);
+    ThreadFinding& finding = add(checks::Id::static_thread_level, call,
+                                 words::level_too_low(name(call), name_of(request.level), needed, whole_program_));
     add_responsible(request.level, finding);
-    const bool funneled = hybrid_.needed == ThreadLevel::funneled;
-    finding.hint = std::string("Ask for ") + name_of(hybrid_.needed) +
-                   " with MPI_Init_thread and compare what is provided with it, or make the calls outside of parallel "
-                   "regions" +
-                   (funneled ? "." : ", or in a master region.");
+    finding.hint = words::level_too_low_advice(needed, hybrid_.needed == ThreadLevel::funneled);
   }
   // Those that need most first.
   void add_responsible(ThreadLevel asked, ThreadFinding& finding) const {
@@ -79,63 +76,52 @@ class FindingWriter {
     if (calls.size() > kMostCallsShown) calls.resize(kMostCallsShown);
     for (const ThreadedCall* call : calls)
       finding.remarks.push_back(
-          {at(*call), name(*call) + " needs " + name_of(call->level) + ": " + why(*call), name(*call)});
+          {at(*call), words::needs_level(name(*call), name_of(call->level), why(*call)), name(*call)});
   }
   void add_other(const ThreadedCall& other, ThreadFinding& finding) const {
-    finding.remarks.push_back({at(other), "the other call: " + name(other), name(other)});
+    finding.remarks.push_back({at(other), words::other_call(name(other)), name(other)});
   }
   std::string why(const ThreadedCall& call) const {
-    if (level_alone(call.word) == call.level) return who_calls(call.word);
+    if (level_alone(call.word) == call.level) return words::who_calls(callers(call.word));
     const ThreadedCall& other = hybrid_.calls[call.beside];
-    if (call.site == other.site) return "threads may be in it at the same time, since none waits for the others";
-    return "another thread may be in " + name(other) + " at the same time";
+    if (call.site == other.site) return words::threads_in_it_at_once();
+    return words::another_thread_in(name(other));
   }
 
   void multithreaded(const ThreadedCall& call) {
     ThreadFinding& finding = add(checks::Id::static_thread_collective_multithreaded, call,
-                                 name(call) + " is not called by one thread alone: " + who_calls(call.word));
+                                 words::not_one_thread_alone(name(call), callers(call.word)));
     add_regions(call.word, finding);
-    finding.hint =
-        "Let one thread of each process call it: in a single or master region, or outside of the parallel "
-        "region. Threads that are meant to take part on their own need a communicator each.";
+    finding.hint = words::not_one_thread_alone_advice();
   }
   void add_regions(const Word& word, ThreadFinding& finding) const {
     for (const Letter& letter : word)
       if (letter.kind == Kind::parallel && letter.construct < hybrid_.constructs.size() &&
           hybrid_.constructs[letter.construct].place.file != kNone)
-        finding.remarks.push_back({hybrid_.constructs[letter.construct], "the parallel region"});
+        finding.remarks.push_back({hybrid_.constructs[letter.construct], words::parallel_region()});
   }
 
   void concurrent(const ThreadedCall& first, const ThreadedCall& second) {
     const bool same = first.site == second.site;
-    const std::string what = same ? name(first) + " may be called by two threads at the same time"
-                                  : name(first) + " and " + name(second) + " may be called at the same time";
-    ThreadFinding& finding =
-        add(checks::Id::static_thread_collective_concurrent, first, what + " by two threads, on the same communicator");
-    if (same) finding.message = what + " on the same communicator";
+    ThreadFinding& finding = add(checks::Id::static_thread_collective_concurrent, first,
+                                 words::concurrent_collectives(name(first), same ? "" : name(second)));
     if (!same) add_other(second, finding);
     add_regions(first.word, finding);
-    finding.hint = same
-                       ? "Let the threads wait for each other before the next round: without nowait, or with a barrier."
-                       : "Let the threads wait between the two: leave out nowait, or add a barrier or taskwait. "
-                         "Collectives on one communicator have to come in one order.";
+    finding.hint = words::concurrent_collectives_advice(same);
   }
 
   void conflict(const Hybrid::Conflict& found) {
     const ThreadedCall& first = hybrid_.calls[found.first];
     const ThreadedCall& second = hybrid_.calls[found.second];
-    const std::string what = found.request   ? "the same request"
-                             : found.in_part ? "overlapping buffers, into one of which a message is received"
-                                             : "the same buffer, into which a message is received";
+    const words::Shared what = found.request   ? words::Shared::request
+                               : found.in_part ? words::Shared::part_of_buffer
+                                               : words::Shared::buffer;
     const bool same = found.first == found.second;
-    ThreadFinding& finding =
-        add(checks::Id::static_thread_concurrent_calls, first,
-            same ? name(first) + " is called by several threads at the same time on " + what
-                 : name(first) + " and " + name(second) + " may be called at the same time by two threads on " + what);
+    ThreadFinding& finding = add(checks::Id::static_thread_concurrent_calls, first,
+                                 words::concurrent_calls(name(first), same ? "" : name(second), what));
     if (!same) add_other(second, finding);
     add_regions(first.word, finding);
-    finding.hint = found.request ? "Give each thread a request of its own, or let one thread make and complete it."
-                                 : "Give each thread a buffer of its own, or let the threads wait between the two.";
+    finding.hint = words::concurrent_calls_advice(what);
   }
 
   const Hybrid& hybrid_;
@@ -145,31 +131,28 @@ class FindingWriter {
 
 }  // namespace
 
-std::string who_calls(const Word& word) {
+Callers callers(const Word& word) {
   switch (state_after(word)) {
     case ThreadState::start:
-      return "outside of parallel regions, the first thread calls it";
+      return Callers::first_thread;
     case ThreadState::parallel:
-      if (has_letter(word, Kind::others)) return "all threads of the parallel region but one call it";
-      if (has_letter(word, Kind::critical)) return "all threads of the parallel region call it, one after the other";
-      if (has_letter(word, Kind::taskloop)) return "it is in a taskloop, whose tasks all threads take up";
-      return has_letter(word, Kind::task) ? "it is in a task that each thread of the parallel region makes"
-                                          : "all threads of the parallel region call it";
+      if (has_letter(word, Kind::others)) return Callers::all_but_one;
+      if (has_letter(word, Kind::critical)) return Callers::all_in_turn;
+      if (has_letter(word, Kind::taskloop)) return Callers::all_in_taskloop;
+      return has_letter(word, Kind::task) ? Callers::all_in_tasks : Callers::all;
     case ThreadState::nested:
-      return "in nested parallel regions, threads of several teams call it";
+      return Callers::several_teams;
     case ThreadState::some:
     case ThreadState::unknown:
-      return "which threads call it is not understood";
+      return Callers::not_understood;
     case ThreadState::one:
       break;
   }
-  if (has_letter(word, Kind::task)) return "it is in a task, which any thread may take up";
-  if (has_letter(word, Kind::section)) return "it is in a section, which any thread may take up";
-  if (has_letter(word, Kind::single)) return "it is in a single region: whichever thread comes first calls it";
-  if (has_letter(word, Kind::numbered) || has_letter(word, Kind::others))
-    return "one thread, chosen by its number, calls it, which is not the first";
-  if (has_letter(word, Kind::ordered)) return "it is in an ordered region: threads call it one after the other";
-  return "it is in a master region of a parallel region";
+  if (has_letter(word, Kind::task)) return Callers::one_in_task;
+  if (has_letter(word, Kind::section)) return Callers::one_in_section;
+  if (has_letter(word, Kind::single)) return Callers::one_in_single;
+  if (has_letter(word, Kind::numbered) || has_letter(word, Kind::others)) return Callers::one_by_number;
+  return has_letter(word, Kind::ordered) ? Callers::one_in_ordered : Callers::one_in_master;
 }
 
 std::vector<ThreadFinding> thread_findings(const Hybrid& hybrid, bool whole_program) {

@@ -1,10 +1,11 @@
-// What is wrong with the MPI calls of OpenMP threads, as plain data with its words: the compiler's warnings and
+// What is wrong with the MPI calls of OpenMP threads, as plain data, and worded: the compiler's warnings and
 // `mpivet static` say the same.
 #pragma once
 #include <string>
 #include <vector>
 
 #include "checks/list/id.h"
+#include "checks/words/threads.h"
 #include "static/threads/hybrid.h"
 
 namespace mpivet::statics {
@@ -26,7 +27,7 @@ struct ThreadFinding {
 // `whole_program`: false of one unit.
 std::vector<ThreadFinding> thread_findings(const Hybrid& hybrid, bool whole_program);
 
-// Who executes a call with this word: "all threads of the parallel region call it".
-std::string who_calls(const Word& word);
+// Who executes a call with this word.
+checks::words::Callers callers(const Word& word);
 
 }  // namespace mpivet::statics
