@@ -21,8 +21,8 @@ namespace virtual_mpi {
 inline constexpr std::uint64_t kMagic = 0x3154524956545056ull;  // "VPTVIRT1"
 inline constexpr std::uint32_t kVersion = 4;
 inline constexpr std::size_t kMaxImages = 16384;
-inline constexpr std::size_t kDataOffset = std::size_t{1} << 20;
-inline constexpr std::size_t kDataBytes = std::size_t{1} << 32;  // reserved, not used
+inline constexpr std::size_t kDataOffset = std::size_t{1} << 21;  // behind all of Region
+inline constexpr std::size_t kDataBytes = std::size_t{1} << 32;   // reserved, not used
 inline constexpr std::size_t kRegionBytes = kDataOffset + kDataBytes;
 
 enum class Command : std::uint32_t {
@@ -56,7 +56,7 @@ struct Region {
 
   Place places[kMaxImages];
 };
-static_assert(sizeof(Region) <= kDataOffset + kMaxImages * sizeof(Place));
+static_assert(sizeof(Region) <= kDataOffset, "the last places would lie in the data");
 
 inline std::byte* data_of(Region* region) { return reinterpret_cast<std::byte*>(region) + kDataOffset; }
 

@@ -1,7 +1,6 @@
 #include "explore/ranks/processes.h"
 
 #include <fcntl.h>
-#include <linux/futex.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/personality.h>
@@ -14,6 +13,7 @@
 #include <chrono>
 #include <cstring>
 
+#include "base/futex.h"
 #include "explore/poe/explorer.h"
 #include "explore/ranks/deeds.h"
 
@@ -23,16 +23,8 @@ namespace {
 namespace vm = event::virtual_mpi;
 using Clock = std::chrono::steady_clock;
 
-constexpr long kLookForDeathMs = 20;
+constexpr std::int64_t kLookForDeath = 20'000'000;  // nanoseconds
 constexpr double kStartSeconds = 60;
-
-void futex_wait(std::atomic<std::uint32_t>& word, std::uint32_t seen) {
-  const timespec limit{0, kLookForDeathMs * 1'000'000};
-  ::syscall(SYS_futex, reinterpret_cast<std::uint32_t*>(&word), FUTEX_WAIT, seen, &limit, nullptr, 0);
-}
-void futex_wake(std::atomic<std::uint32_t>& word) {
-  ::syscall(SYS_futex, reinterpret_cast<std::uint32_t*>(&word), FUTEX_WAKE, 1, nullptr, nullptr, 0);
-}
 
 Result<UniqueFd> memory_file(const char* name) {
   UniqueFd fd(::memfd_create(name, 0));
@@ -100,6 +92,7 @@ Status Processes::open_region() {
 Status Processes::start_program() {
   if (const auto started = start_process(0); !started) return started;
   region_->shown_pid = images_[0].pid;
+  images_.resize(1 + program_.unused_places);
   if (region_->early_threads != 0 && !same_addresses_)
     return Error{
         "the program starts threads before MPI_Init; its ranks have to be started one by one, and this system "
@@ -260,14 +253,14 @@ Status Processes::command(Running& running, int place, vm::Command command, cons
   const std::uint32_t seen = region_->stops.load();
   auto& turn = region_->places[place].turn;
   turn.fetch_add(1, std::memory_order_release);
-  futex_wake(turn);
+  futex_wake(turn, 1);
   return wait_for_stop(seen, running, died, wait_status);
 }
 
 Status Processes::wait_for_stop(std::uint32_t seen, Running& running, bool& died, int& wait_status) {
   const auto start = Clock::now();
   while (region_->stops.load(std::memory_order_acquire) == seen) {
-    futex_wait(region_->stops, seen);
+    futex_wait(region_->stops, seen, kLookForDeath);
     if (region_->stops.load(std::memory_order_acquire) != seen) break;
     if (reap(running, wait_status)) {
       died = region_->stops.load(std::memory_order_acquire) == seen;

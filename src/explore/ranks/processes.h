@@ -29,6 +29,7 @@ struct ProgramToExplore {
   int ranks = 1;
   Buffering buffering = Buffering::zero;
   std::size_t max_images = 512;
+  std::size_t unused_places = 0;           // for tests: so many are left out, so that the last ones are used
   double time_limit = 0;                   // seconds a rank may take between two MPI calls; 0: no limit
   std::size_t max_memory = 0;              // bytes for what ranks have done; 0: no limit
   std::function<bool()> interrupted = {};  // asked now and then while a rank runs

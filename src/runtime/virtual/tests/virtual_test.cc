@@ -12,6 +12,7 @@ namespace {
 
 struct Explored {
   Summary summary;
+  RunCounts counts;
   std::string error;
   // Of the last interleaving.
   End end = End::finished;
@@ -44,6 +45,7 @@ Explored explore(const ProgramToExplore& program, std::uint64_t most) {
       if (stop.kind == StopKind::end && stop.code) result.error = "ends with " + std::to_string(stop.code);
     return result.error.empty();
   });
+  result.counts = (*processes)->take_counts();
   if (summary)
     result.summary = *summary;
   else
@@ -94,6 +96,19 @@ TEST_P(Virtual, WhoNeedsWhomInACollective) {
   }
   for (const auto& [how, ranks] : {std::pair{"scan-down", 2}, {"neighbours-down", 3}, {"barrier-other", 4}})
     EXPECT_EQ(end(how, ranks, Buffering::infinite), End::deadlock) << how;
+}
+
+// Four ranks and their copies share the last five places, next to the data.
+TEST_P(Virtual, TheLastPlacesAreAsGoodAsOthers) {
+  constexpr std::size_t kLast = 5;
+  auto p = program(GetParam(), "senders", 4, Buffering::zero);
+  p.unused_places = event::virtual_mpi::kMaxImages - 1 - kLast;
+  p.max_images = event::virtual_mpi::kMaxImages - 1;
+  const Explored result = explore(p, 0);
+  EXPECT_EQ(result.error, "");
+  EXPECT_EQ(result.summary.interleavings, 6u);
+  EXPECT_GT(result.counts.copies, 0u);
+  EXPECT_GT(result.counts.evicted, 0u) << "not all five were in use";
 }
 
 TEST_P(Virtual, PointToPoint) {
