@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "base/fnv.h"
+
 namespace mpivet::explore {
 
 struct Signature {
@@ -13,10 +15,10 @@ struct Signature {
 
 // 128 bits: that two different texts have the same is out of the question in practice.
 inline Signature signature_of(std::string_view text) {
-  Signature sum{0xcbf29ce484222325ull, 0x9e3779b97f4a7c15ull};
+  Signature sum{kFnvStart, 0x9e3779b97f4a7c15ull};
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
-    sum.high = (sum.high ^ byte) * 0x100000001b3ull;
+    sum.high = fnv1a(sum.high, byte);
     sum.low = (sum.low + byte + 1) * 0xd6e8feb86659fd93ull;
     sum.low ^= sum.low >> 29;
   }

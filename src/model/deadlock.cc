@@ -18,6 +18,7 @@
 #include <set>
 #include <utility>
 
+#include "base/fnv.h"
 #include "model/machine.h"
 #include "model/wait_graph.h"
 
@@ -25,8 +26,8 @@ namespace mpivet::model {
 namespace {
 
 std::uint64_t sites_of(const DeadlockFact& fact) {
-  std::uint64_t h = 0xcbf29ce484222325ull;
-  const auto mix = [&](std::uint64_t v) { h = (h ^ v) * 0x100000001b3ull; };
+  std::uint64_t h = kFnvStart;
+  const auto mix = [&](std::uint64_t v) { h = fnv1a(h, v); };
   for (const DeadlockFact::Waiter& w : fact.waiters) {
     mix(static_cast<std::uint64_t>(w.rank));
     mix(w.call.header()->func);

@@ -6,6 +6,7 @@
 #include "static/dependence/ends_by_exchange.h"
 #include "static/dependence/mode_of_call.h"
 #include "static/dependence/unrelated.h"
+#include "static/event_places.h"
 #include "static/graphs/paths.h"
 #include "static/sequences/sequences.h"
 #include "static/summary/instances.h"
@@ -45,7 +46,8 @@ class Analyzer {
         calls_(program, points_to_),
         flows_(control_flows(program)),
         sequences_(program, points_to_, calls_, flows_, options.published ? PassMode::published : PassMode::extended),
-        communicators_(program) {}
+        communicators_(program),
+        places_(program, sequences_) {}
 
   Analysis run() {
     for (Id f = 0; f < program_.functions().size(); ++f) function(f);
@@ -115,7 +117,7 @@ class Analyzer {
     const EventSite& event = sequences_.of(f).sites[site];
     const Answer own = dependence().of_pointer(f, event.call);
     if (own != Answer::divergent) return own;
-    const auto [at, call] = mpi_call(f, site);
+    const auto [at, call] = places_.mpi_call(f, site);
     return surely_called(f, site) && splitting_makers(dependence().makers_of_communicator(at, call)).empty()
                ? own
                : Answer::unknown;
@@ -127,8 +129,8 @@ class Analyzer {
     out.collective = *sequences_.operations().leaves(event.operation).begin();
     out.communicator = own.streams[event.stream].display();
     out.function = program_.name(f);
-    out.site = site_of(f, site.block, site.statement);
-    describe_callee(site, out);
+    out.site = places_.site_of(f, site.block, site.statement);
+    places_.describe_callee(site, out);
     SplitCondition condition;
     condition.site = out.site;
     condition.answer = choice(f, event.site);
@@ -260,7 +262,7 @@ class Analyzer {
     if (site.callee != kNone && over.base == Expression::Base::address && over.path.size() == 1 &&
         program_.objects()[over.object].size <= kOneHandle)
       if (const Makers& makers = dependence().makers_in(over.object); !makers.empty()) return makers;
-    const auto [at, call] = mpi_call(f, group.sites.front());
+    const auto [at, call] = places_.mpi_call(f, group.sites.front());
     return dependence().makers_of_communicator(at, call);
   }
   // Of the calls that made a communicator, a window or a file, those that chose its members; of a duplicate, those that
@@ -337,23 +339,6 @@ class Analyzer {
     return info.creates == spec::HandleKind::comm && info.coll != spec::Coll::none &&
            info.coll != spec::Coll::comm_dup && info.coll != spec::Coll::comm_dup_with_info;
   }
-  // The MPI call that an event comes from in the end.
-  std::pair<Id, Id> mpi_call(Id f, Id site) const {
-    const EventSite* event = &sequences_.of(f).sites[site];
-    while (event->callee != kNone && event->inner_site != kNone) {
-      f = event->callee;
-      event = &sequences_.of(f).sites[event->inner_site];
-    }
-    return {f, event->call};
-  }
-
-  Site site_of(Id f, Id block, Id statement) const {
-    const auto& linked = program_.functions()[f];
-    const Block& b = program_.function(f).blocks[block];
-    return {linked.unit, linked.index, block, statement,
-            statement == kNone ? place_of_end(b) : b.statements[statement].place};
-  }
-
   Divergence divergence(Id f, const Group& group, const std::vector<Id>& split) {
     const auto& own = sequences_.of(f);
     Divergence out;
@@ -361,14 +346,14 @@ class Analyzer {
     out.collective = *sequences_.operations().leaves(group.operation).begin();
     out.communicator = own.streams[group.stream].display();
     out.function = program_.name(f);
-    out.site = site_of(f, event.block, event.statement);
+    out.site = places_.site_of(f, event.block, event.statement);
     if (event.callee != kNone)
-      describe_callee(event, out);
+      places_.describe_callee(event, out);
     else
-      describe_wrapper(f, program_.function(f).calls[event.call], out);
+      places_.describe_wrapper(f, program_.function(f).calls[event.call], out);
     for (const Id b : split) {
       SplitCondition condition;
-      condition.site = site_of(f, b, kNone);
+      condition.site = places_.site_of(f, b, kNone);
       condition.answer = answer(f, group, b);
       condition.loop = decides_loop(own.graph, b);
       condition.exception = flows_[f].caught_call[b] != kNone;
@@ -376,42 +361,12 @@ class Analyzer {
       out.conditions.push_back(std::move(condition));
     }
     const Paths paths = paths_from(own.graph, split.front(), group.nodes);
-    out.path_with = names(paths.with);
-    out.path_without = names(paths.without);
-    out.sites_with = sites(f, paths.with);
-    out.sites_without = sites(f, paths.without);
+    out.path_with = places_.names(paths.with);
+    out.path_without = places_.names(paths.without);
+    out.sites_with = places_.sites(f, paths.with);
+    out.sites_without = places_.sites(f, paths.without);
     return out;
   }
-  void describe_callee(const EventSite& event, Divergence& out) const {
-    out.callee = program_.name(event.callee);
-    Id f = event.callee;
-    for (Id site = event.inner_site; site != kNone;) {
-      const EventSite& inner = sequences_.of(f).sites[site];
-      out.inner = site_of(f, inner.block, inner.statement);
-      f = inner.callee;
-      site = inner.inner_site;
-    }
-  }
-  void describe_wrapper(Id f, const Call& call, Divergence& out) const {
-    if (call.wrapper == kNone) return;
-    out.callee = text(program_.unit_of(f), call.wrapper);
-    out.inner.unit = program_.functions()[f].unit;
-    out.inner.place = call.wrapper_place;
-  }
-  std::vector<Site> sites(Id f, const std::vector<Event>& events) const {
-    std::vector<Site> out;
-    for (const Event& e : events) {
-      const auto& known = sequences_.of(f).sites;
-      out.push_back(e.site < known.size() ? site_of(f, known[e.site].block, known[e.site].statement) : Site{});
-    }
-    return out;
-  }
-  std::vector<std::string> names(const std::vector<Event>& events) const {
-    std::vector<std::string> out;
-    for (const Event& e : events) out.push_back(sequences_.operations().name(e.operation));
-    return out;
-  }
-
   const Program& program_;
   const AnalyzeOptions options_;
   PointsTo points_to_;
@@ -419,6 +374,7 @@ class Analyzer {
   std::vector<ControlFlow> flows_;
   Sequences sequences_;
   Communicators communicators_;
+  EventPlaces places_;
   std::map<std::pair<Id, std::int64_t>, bool> holds_world_;
   std::optional<DependenceGraph> graph_;
   std::optional<Dependence> dependence_;

@@ -14,6 +14,16 @@
 
 namespace mpivet::trace {
 
+// Completion calls that give back all of their requests, and those that give back some.
+inline bool waits_for_all(spec::Role role) {
+  return role == spec::Role::wait || role == spec::Role::waitall || role == spec::Role::test ||
+         role == spec::Role::testall;
+}
+inline bool waits_for_some(spec::Role role) {
+  return role == spec::Role::waitany || role == spec::Role::waitsome || role == spec::Role::testany ||
+         role == spec::Role::testsome;
+}
+
 class RankRecorder {
  public:
   using Take = std::function<void(int thread, const Call& call)>;

@@ -130,13 +130,17 @@ no_open_mpi_left_over() {
   [[ $left_by_open_mpi -le 1 ]] || fail "shared memory of Open MPI was left twice"
 }
 
+# What others have left in /dev/shm is theirs: only names that came since the scenario began count.
+names_in_shm() { find /dev/shm -maxdepth 1 -name '*mpivet*' | sort; }
+shm_before=$(names_in_shm)
+
 # Nothing of ours outlives a run for longer than a launcher is given to end in good order: files in TMPDIR, names in /dev/shm,
 # processes. Open MPI's session folder is its own: mpirun 4.1 crashes now and then when it is ended while ranks are in MPI_Finalize,
 # without mpivet as well.
 no_left_overs() {
   local left=""
   for _ in $(seq 150); do
-    left=$(find "$TMPDIR" -type f -not -path "*/ompi.*" || true; find /dev/shm -maxdepth 1 -name '*mpivet*'; our_processes)
+    left=$(find "$TMPDIR" -type f -not -path "*/ompi.*" || true; comm -13 <(echo "$shm_before") <(names_in_shm); our_processes)
     [[ -z $left ]] && return
     sleep 0.1
   done

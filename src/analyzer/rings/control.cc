@@ -1,15 +1,13 @@
 #include "analyzer/rings/control.h"
 
 #include <fcntl.h>
-#include <linux/futex.h>
 #include <sys/mman.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
-#include <climits>
-#include <ctime>
 #include <new>
 #include <utility>
+
+#include "base/futex.h"
 
 namespace mpivet::analyzer {
 namespace {
@@ -51,15 +49,13 @@ Control::~Control() {
 
 void Control::sleep(std::uint32_t ticket, std::chrono::microseconds at_most) {
   page_->sleeping.store(1, std::memory_order_seq_cst);
-  const auto nanoseconds = std::chrono::nanoseconds(at_most).count();
-  const timespec limit{nanoseconds / 1'000'000'000, nanoseconds % 1'000'000'000};
-  ::syscall(SYS_futex, &page_->doorbell, FUTEX_WAIT, ticket, &limit, nullptr, 0);
+  futex_wait(page_->doorbell, ticket, std::chrono::nanoseconds(at_most).count());
   page_->sleeping.store(0, std::memory_order_relaxed);
 }
 
 void Control::wake() {
   page_->doorbell.fetch_add(1, std::memory_order_seq_cst);
-  ::syscall(SYS_futex, &page_->doorbell, FUTEX_WAKE, INT_MAX, nullptr, nullptr, 0);
+  futex_wake(page_->doorbell);
 }
 
 }  // namespace mpivet::analyzer

@@ -1,10 +1,6 @@
 #include "analyzer/rings/ring_reader.h"
 
-#include <linux/futex.h>
-#include <sys/syscall.h>
-#include <unistd.h>
-
-#include <climits>
+#include "base/futex.h"
 
 namespace mpivet::analyzer {
 
@@ -36,7 +32,7 @@ void RingReader::give_back() {
   header_.tail.store(tail, std::memory_order_seq_cst);
   if (header_.writer_waits.load(std::memory_order_seq_cst) != 0) {
     header_.tail_futex.fetch_add(1, std::memory_order_release);
-    ::syscall(SYS_futex, &header_.tail_futex, FUTEX_WAKE, INT_MAX, nullptr, nullptr, 0);
+    futex_wake(header_.tail_futex);
   }
 }
 

@@ -1,10 +1,6 @@
 #include "analyzer/streams/answers.h"
 
-#include <linux/futex.h>
-#include <sys/syscall.h>
-#include <unistd.h>
-
-#include <climits>
+#include "base/futex.h"
 
 namespace mpivet::analyzer {
 
@@ -13,7 +9,7 @@ void Answers::tell_looked() {
   ring_.answered.store(asked_, std::memory_order_seq_cst);
   if (ring_.waits_for_look.exchange(0, std::memory_order_seq_cst) == 0) return;
   ring_.looks.fetch_add(1, std::memory_order_release);
-  ::syscall(SYS_futex, &ring_.looks, FUTEX_WAKE, INT_MAX, nullptr, nullptr, 0);
+  futex_wake(ring_.looks);
 }
 
 void Answers::tell_finding(const std::string& text, bool hold) {

@@ -59,6 +59,8 @@ std::string predicted_label(const std::string& too_many) {
   return too_many.empty() ? "waiting in" : capital(too_many) + ", waiting in";
 }
 
+std::string half_of_call(bool send) { return send ? "its send " : "its receive "; }
+
 std::string more_kinds_of_calls(std::size_t count) {
   return std::to_string(count) + " further kinds of calls are not shown.";
 }

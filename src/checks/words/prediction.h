@@ -21,6 +21,8 @@ std::string communicator_of_all();
 
 // In front of the calls of some ranks, which the reader sees beside it unless they are too many.
 std::string predicted_label(const std::string& too_many);
+// Of a call that both sends and receives, the half that is not over: "its send ".
+std::string half_of_call(bool send);
 std::string more_kinds_of_calls(std::size_t count);
 std::string drawing_is_a_sample(std::size_t shown, std::size_t of);
 

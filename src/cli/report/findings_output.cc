@@ -5,6 +5,7 @@
 
 #include "analyzer/exit_status.h"
 #include "base/log.h"
+#include "checks/registry.h"
 #include "report/text/text.h"
 #include "report/text/text_style.h"
 

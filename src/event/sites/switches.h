@@ -6,6 +6,9 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
+
+#include "base/fnv.h"
 
 namespace mpivet::collective_check {
 
@@ -21,11 +24,8 @@ struct Switch {
 };
 static_assert(sizeof(Switch) == 16);
 
-// FNV-1a.
 inline std::uint64_t hash_of_sites(const std::byte* section, std::size_t size) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (std::size_t i = 0; i < size; ++i) hash = (hash ^ static_cast<std::uint64_t>(section[i])) * 0x100000001b3;
-  return hash;
+  return fnv1a(kFnvStart, std::string_view(reinterpret_cast<const char*>(section), size));
 }
 
 }  // namespace mpivet::collective_check

@@ -38,10 +38,9 @@ std::string op_text(const Log& log, const Op& op, const std::string& peer) {
 std::string stuck_text(const Log& log, const Stuck& stuck, const std::string& peer) {
   if (!stuck.op.is_wait()) return op_text(log, stuck.op, peer);
   if (stuck.pending.empty()) return op_text(log, stuck.op, peer);
-  std::string out =
-      op_text(log, stuck.op, "") + (stuck.op.has(kPart) ? ": " : " for ") +
-      (stuck.op.has(kPart) ? (stuck.pending[0].op.kind == Kind::send ? "its send " : "its receive ") : "") +
-      op_text(log, stuck.pending[0].op, peer);
+  std::string out = op_text(log, stuck.op, "") + (stuck.op.has(kPart) ? ": " : " for ") +
+                    (stuck.op.has(kPart) ? checks::words::half_of_call(stuck.pending[0].op.kind == Kind::send) : "") +
+                    op_text(log, stuck.pending[0].op, peer);
   if (stuck.pending.size() > 1) out += fmt::format(" and {} more", stuck.pending.size() - 1);
   return out;
 }

@@ -5,19 +5,13 @@
 #include <map>
 #include <set>
 
+#include "base/fnv.h"
 #include "base/paths.h"
 #include "report/findings/merge.h"
 #include "report/formats/source_uri.h"
 
 namespace mpivet::report {
 namespace {
-
-// FNV-1a: it has to be the same on every machine, for ever; nothing depends on its being hard to invert.
-std::uint64_t fingerprint_hash(const std::string& text) {
-  std::uint64_t value = 0xcbf29ce484222325u;
-  for (const char c : text) value = (value ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-  return value;
-}
 
 std::string sixteen_digits(std::uint64_t number) {
   char buffer[17];
@@ -62,7 +56,7 @@ void set_fingerprints(std::vector<Finding>& findings, const ReportDocument& docu
     std::stable_sort(group.begin(), group.end(),
                      [](const Finding* a, const Finding* b) { return line_of_place(*a) < line_of_place(*b); });
     for (std::size_t i = 0; i < group.size(); ++i)
-      group[i]->fingerprint = sixteen_digits(fingerprint_hash(i == 0 ? text : text + "\n#" + std::to_string(i + 1)));
+      group[i]->fingerprint = sixteen_digits(fnv1a(kFnvStart, i == 0 ? text : text + "\n#" + std::to_string(i + 1)));
   }
 }
 

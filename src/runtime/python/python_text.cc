@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "base/fnv.h"
 #include "event/python_module.h"
 #include "event/record.h"
 #include "runtime/process/state.h"
@@ -56,7 +57,7 @@ struct Function {
 constinit HashTable<Function, 512> functions{};
 
 std::uint64_t hash_text(std::uint64_t hash, const char* text) {
-  for (; *text; ++text) hash = (hash ^ static_cast<unsigned char>(*text)) * 0x100000001b3ull;
+  hash = fnv1a(hash, std::string_view(text));
   return hash * 0x9e3779b97f4a7c15ull ^ hash >> 29;
 }
 
@@ -95,7 +96,7 @@ void copy_text(const std::byte* object, const TextLayout& layout, char (&out)[kL
 
 std::uint64_t python_line(const char* function, const char* file, int line) {
   Locked section;
-  const std::uint64_t hash = hash_text(hash_text(0xcbf29ce484222325ull, function), file) | 1;
+  const std::uint64_t hash = hash_text(hash_text(kFnvStart, function), file) | 1;
   Function* entry = functions.find(hash);
   if (!entry) return 0;
   if (!entry->hash) {

@@ -1,13 +1,12 @@
 #include "runtime/record/ring_writer.h"
 
-#include <linux/futex.h>
 #include <sched.h>
-#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
 
+#include "base/futex.h"
 #include "runtime/process/attach.h"
 #include "runtime/process/debugger.h"
 #include "runtime/process/explored.h"
@@ -18,10 +17,7 @@ namespace {
 using event::Header;
 using event::Kind;
 
-void futex_wait(std::atomic<std::uint32_t>& word, std::uint32_t value, long milliseconds) {
-  const timespec limit{milliseconds / 1000, milliseconds % 1000 * 1'000'000};
-  syscall(SYS_futex, reinterpret_cast<std::uint32_t*>(&word), FUTEX_WAIT, value, &limit, nullptr, 0);
-}
+constexpr std::int64_t kMillisecond = 1'000'000;
 
 long now_milliseconds() {
   timespec t{};
@@ -37,7 +33,7 @@ void ring_doorbell() {
   // Whoever takes `sleeping` back rings: once per sleep, whatever the number of ranks.
   if (!c || c->sleeping.exchange(0, std::memory_order_acq_rel) == 0) return;
   c->doorbell.fetch_add(1, std::memory_order_release);
-  syscall(SYS_futex, reinterpret_cast<std::uint32_t*>(&c->doorbell), FUTEX_WAKE, 1, nullptr, nullptr, 0);
+  futex_wake(c->doorbell, 1);
 }
 
 bool has_room(std::size_t slots) { return used() + slots <= capacity(); }
@@ -58,7 +54,7 @@ bool wait_for_room(std::size_t slots) {
     if (has_room(wanted)) break;
     if (!reader_lives()) return false;
     ring_doorbell();
-    futex_wait(r->tail_futex, seen, 100);
+    futex_wait(r->tail_futex, seen, 100 * kMillisecond);
   }
   r->writer_waits.store(0, std::memory_order_relaxed);
   return true;
@@ -134,7 +130,7 @@ void wait_for_look(long at_most) {
     if (r->answered.load(std::memory_order_acquire) >= ticket) break;
     if (end && now_milliseconds() >= end) break;
     ring_doorbell();
-    futex_wait(r->looks, seen, 100);
+    futex_wait(r->looks, seen, 100 * kMillisecond);
   }
 }
 

@@ -1,21 +1,20 @@
 #include "server.h"
 
 #include <fcntl.h>
-#include <linux/futex.h>
 #include <poll.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <sys/un.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <climits>
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <new>
+
+#include "base/futex.h"
 
 namespace mpivet::runtime_test {
 
@@ -215,7 +214,7 @@ void Server::give_back(Ring& ring) {
   ring.header->tail.store(ring.open, std::memory_order_seq_cst);
   if (!ring.header->writer_waits.load(std::memory_order_seq_cst)) return;
   ring.header->tail_futex.fetch_add(1);
-  ::syscall(SYS_futex, &ring.header->tail_futex, FUTEX_WAKE, INT_MAX, nullptr, nullptr, 0);
+  futex_wake(ring.header->tail_futex);
 }
 
 }  // namespace mpivet::runtime_test

@@ -1,6 +1,5 @@
 #include "runtime/virtual/copy.h"
 
-#include <linux/futex.h>
 #include <sched.h>
 #include <signal.h>
 #include <sys/prctl.h>
@@ -10,6 +9,7 @@
 #include <cerrno>
 #include <climits>
 
+#include "base/futex.h"
 #include "runtime/process/explored.h"
 #include "runtime/virtual/rank.h"
 
@@ -20,14 +20,10 @@ using event::virtual_mpi::Command;
 
 using Word = std::atomic<std::uint32_t>;
 
-void futex(Word& word, int operation, std::uint32_t value) {
-  syscall(SYS_futex, reinterpret_cast<std::uint32_t*>(&word), operation, value, nullptr, nullptr, 0);
-}
-
 Word& turn() { return me.region->places[me.place].turn; }
 
 void wait_while(std::uint32_t seen) {
-  while (turn().load(std::memory_order_acquire) == seen) futex(turn(), FUTEX_WAIT, seen);
+  while (turn().load(std::memory_order_acquire) == seen) futex_wait(turn(), seen);
 }
 
 int real_pid() { return static_cast<int>(syscall(SYS_getpid)); }
@@ -57,7 +53,7 @@ void settle_in_copy() {
 void tell_stopped() {
   me.region->stopped_pid = real_pid();
   me.region->stops.fetch_add(1, std::memory_order_release);
-  futex(me.region->stops, FUTEX_WAKE, INT_MAX);
+  futex_wake(me.region->stops);
 }
 
 void sleep_for_turn() {

@@ -5,17 +5,13 @@
 #include <map>
 #include <utility>
 
+#include "base/fnv.h"
 #include "static/graphs/closest_join.h"
 #include "static/points_to/reached.h"
 #include "static/threads/thread_flags.h"
 
 namespace mpivet::statics {
 namespace {
-
-std::uint64_t mixed(std::uint64_t hash, std::string_view text) {
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;  // FNV-1a
-  return hash;
-}
 
 // Calls that end the process in good order. After MPI_Abort and its like nothing has to match.
 bool ends_process(const std::string& symbol) {
@@ -219,7 +215,7 @@ Reached run_by_others(const Program& program, const PointsTo& points_to) {
 }  // namespace
 
 std::uint64_t site_id(const std::string& function_key, Id call) {
-  return mixed(mixed(0xcbf29ce484222325, function_key), "#" + std::to_string(call));
+  return fnv1a(fnv1a(kFnvStart, function_key), "#" + std::to_string(call));
 }
 
 std::vector<FunctionPlan> plan_instrumentation(const Program& program, const PointsTo& points_to,

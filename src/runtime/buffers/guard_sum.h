@@ -1,0 +1,78 @@
+// A buffer that is guarded, and the checksum by which a change of it is seen: of all of it, or of enough where it is
+// large.
+#pragma once
+#include <span>
+
+#include "runtime/buffers/blocks.h"
+#include "runtime/buffers/checksum.h"
+#include "runtime/buffers/content.h"
+#include "runtime/buffers/kept_collective.h"
+#include "runtime/handles/type_shape.h"
+
+namespace mpivet::runtime {
+
+inline constexpr std::size_t kWhole = std::size_t{256} << 10, kEnd = std::size_t{64} << 10;
+inline constexpr std::size_t kPage = 4096, kLine = 64;
+
+struct Guard {
+  Block data;         // with a type of our own where the user's has gaps: he may free his at once
+  KeptBlocks pieces;  // in place of it where there are several
+  std::uint64_t sum;
+  std::uint32_t func, stack;  // of the call that made the request
+  std::uint32_t epoch;        // 0: not under way
+  std::uint32_t next_free;
+  std::int64_t partitions, unready;  // of a partitioned send: in all, and not marked as ready yet
+  bool is_message;                   // its content is told at each start, if sums are wanted
+  bool is_filled;                    // what is received is taken to fill the buffer: its status does not say
+
+  std::span<const Block> blocks() const { return pieces.count ? pieces.all() : std::span(&data, 1); }
+  std::int64_t bytes_in_all() const { return data.count * data.shape.size; }
+};
+
+// A line of each page between the ends.
+inline std::uint64_t sampled(const std::byte* data, std::size_t bytes) {
+  std::uint64_t sum = checksum(data, kEnd);
+  for (std::size_t at = kEnd; at + kEnd < bytes; at += kPage) sum = sum * 31 + checksum(data + at, kLine);
+  return sum * 31 + checksum(data + bytes - kEnd, kEnd);
+}
+
+inline std::uint64_t sum_of_memory(const void* data, std::size_t bytes) {
+  return bytes <= kWhole ? checksum(data, bytes) : sampled(static_cast<const std::byte*>(data), bytes);
+}
+
+// Its bytes lie one behind the other; where sums are wanted, in the order in which they are sent.
+inline bool is_plain(const TypeShape& shape) { return rt.want_sums ? shape.in_order : shape.dense(); }
+
+// Of what a buffer with gaps holds, in the order in which it is sent, at most kWhole.
+inline std::uint64_t sum_of_some(const Block& b) {
+  if (is_plain(b.shape)) return sum_of_memory(b.data, b.span().bytes());
+  const std::int64_t most = static_cast<std::int64_t>(kWhole) / b.shape.size;
+  const std::int64_t count = b.count < most ? b.count : most;
+  return packed_sum(b.data, count, b.type, b.shape.size, count * b.shape.size);
+}
+
+inline bool is_empty(const Block& b) { return b.count == 0 || b.shape.size == 0; }
+
+inline bool compute(const Block& b, std::uint64_t& sum) {
+  sum = sum_of_some(b);
+  return sum != kNoSum || is_plain(b.shape);
+}
+
+inline bool compute(const Guard& g, std::uint64_t& sum) {
+  if (!g.pieces.count) [[likely]]
+    return compute(g.data, sum);
+  sum = 0;
+  for (const Block& b : g.pieces.all()) {
+    std::uint64_t more = 0;
+    if (!is_empty(b) && !compute(b, more)) return false;
+    sum = sum * 31 + more;
+  }
+  return true;
+}
+
+// What the buffer holds of a message of `bytes`.
+inline std::uint64_t content_of(const Guard& g, std::int64_t bytes) {
+  return content_sum(g.data.data, g.data.count, g.data.type, g.data.shape, bytes);
+}
+
+}  // namespace mpivet::runtime
