@@ -230,20 +230,39 @@ bool DeadlockSearch::step_over_undecided(const WaitGraph& graph, const RealState
   return moved;
 }
 
+// Who waits for a receive and for a message may have the first in a buffer; who waits in a broadcast, for the root
+// only.
+std::vector<int> DeadlockSearch::stuck_whatever_is_buffered(const WaitGraph& graph, const std::vector<int>& component,
+                                                            const RealState& real) {
+  const WaitGraph lenient(machine_, &real, Choices::lenient);
+  std::vector<int> stuck;
+  for (const int i : component)
+    if (lenient.is_stuck(*graph.nodes()[static_cast<std::size_t>(i)].actor)) stuck.push_back(i);
+  for (const WaitGraph::Node& n : lenient.nodes()) {
+    const bool concerned = std::any_of(
+        stuck.begin(), stuck.end(), [&](int i) { return graph.nodes()[static_cast<std::size_t>(i)].actor == n.actor; });
+    if (concerned && n.wait.only_buffers && !real.had_its_chance(n.actor->rank->number, n.actor->thread)) return {};
+  }
+  return stuck;
+}
+
 void DeadlockSearch::consider_hard(const WaitGraph& graph, const std::vector<int>& component, const RealState& real) {
+  const std::vector<int> certain = stuck_whatever_is_buffered(graph, component, real);
   std::vector<Place> places;
-  for (const int i : component) {
+  for (const int i : certain) {
     Actor& a = *graph.nodes()[static_cast<std::size_t>(i)].actor;
-    if (a.told == a.serial + 1) return;  // they wait behind one that is known
-    const bool might_leave = a.stand == Stand::broken || explained_by_buffering(machine_, a);
+    if (a.told == a.serial + 1) return;                                    // they wait behind one that is known
+    const bool any = graph.nodes()[static_cast<std::size_t>(i)].wait.any;  // one that is in a buffer is enough
+    const bool might_leave = a.stand == Stand::broken || any || explained_by_buffering(machine_, a);
     if (might_leave && !real.had_its_chance(a.rank->number, a.thread)) return;
     std::uint64_t epoch = 0;
     real.inside(a.rank->number, a.thread, epoch);
     places.push_back({&a, a.serial, epoch});
   }
+  if (places.empty()) return;
   seen_.push_back(places);
   if (std::find(seen_before_.begin(), seen_before_.end(), places) == seen_before_.end()) return;
-  DeadlockFact fact = graph.fact(component);
+  DeadlockFact fact = graph.fact(certain);
   fact.hard = true;
   for (const Place& p : places) {
     p.actor->told = p.serial + 1;

@@ -47,6 +47,8 @@ class DeadlockSearch {
   bool settle_passed(const WaitGraph& graph, const std::vector<int>& component, const RealState* real);
   std::vector<int> stuck_whatever_is_chosen(const WaitGraph& graph, const std::vector<int>& component,
                                             const RealState* real);
+  std::vector<int> stuck_whatever_is_buffered(const WaitGraph& graph, const std::vector<int>& component,
+                                              const RealState& real);
   void consider_hard(const WaitGraph& graph, const std::vector<int>& component, const RealState& real);
   bool compare_unfinished(const WaitGraph& graph, const std::vector<int>& component);
   void note_threads(Potential& potential) const;

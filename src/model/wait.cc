@@ -14,10 +14,18 @@ namespace {
 
 using spec::Role;
 
+bool may_be_buffered(const Operation& op);
+bool may_leave(const Segment& s);
+bool needs(const Segment& s, std::size_t number);
+
 class Describer {
  public:
   Describer(Machine& machine, Actor& actor, Choices choices, bool stays)
-      : machine_(machine), actor_(actor), open_(choices == Choices::open), stays_(stays) {}
+      : machine_(machine),
+        actor_(actor),
+        open_(choices == Choices::open),
+        lenient_(choices == Choices::lenient),
+        stays_(stays) {}
 
   Wait describe() {
     switch (actor_.stand) {
@@ -172,6 +180,10 @@ class Describer {
       const std::string count = std::to_string(op.unready) + (op.unready == 1 ? " partition" : " partitions");
       return add(Need{false, {op.channel->source}}, "for MPI_Pready of " + count);
     }
+    if (lenient_ && !wait_.any && may_be_buffered(op)) {
+      doubt_ = true;
+      return;
+    }
     // An undecided receive may be the one it waits for; not if a matched probe has the message.
     for (const Operation* w = op.has(kTaken) ? nullptr : op.channel->box->wild.first(); w; w = w->next)
       if (tag_fits(op.tag, w->tag) && !takes_an_earlier_message(*w, op)) {
@@ -219,8 +231,11 @@ class Describer {
 
   void collective(const Segment& s) {
     Need need;
+    // One of several that could be over, and the call stays: then it synchronizes.
+    const bool synchronizes = !lenient_ || (wait_.any && may_leave(s));
     for (std::size_t i = 0; i < s.sequence->members.size(); ++i)
-      if (s.sequence->members[i].arrived <= s.first) need.ranks.push_back(s.sequence->comm->members[i]);
+      if (s.sequence->members[i].arrived <= s.first && (synchronizes || needs(s, i)))
+        need.ranks.push_back(s.sequence->comm->members[i]);
     if (need.ranks.empty()) return;
     wait_.sequence = s.sequence;
     add(std::move(need), std::string("to enter ") + spec::info(static_cast<spec::Func>(s.record->func)).name);
@@ -228,7 +243,7 @@ class Describer {
 
   Machine& machine_;
   Actor& actor_;
-  const bool open_, stays_;
+  const bool open_, lenient_, stays_;
   Wait wait_;
   bool doubt_ = false;
   std::vector<AwaitedReceive> awaited_;  // all of them, of any mailbox
@@ -249,6 +264,16 @@ bool may_leave(const Segment& s) {
   });
 }
 
+// Without this one it has not got what it needs.
+bool needs(const Segment& s, std::size_t number) {
+  const CollectivePart& part = s.part;
+  const Member member = part.member();
+  const Awaits whom = awaits(part.coll, Buffering::infinite, part.inter, member.position());
+  if (whom == Awaits::sources && !part.neighbours) return true;  // not known whom
+  return !each_awaited(
+      whom, member, [&](std::int32_t rank, bool remote) { return rank < 0 || part.number_of(rank, remote) != number; });
+}
+
 bool may_be_buffered_request(const Operation& op) {
   if (op.kind == OperationKind::collective) return op.segment && may_leave(*op.segment);
   if (op.kind == OperationKind::both) return !op.current[1] && op.current[0] && may_be_buffered(*op.current[0]);
@@ -259,7 +284,11 @@ bool may_be_buffered_request(const Operation& op) {
 }  // namespace
 
 Wait wait_of(Machine& machine, Actor& actor, Choices choices, bool stays) {
-  return Describer(machine, actor, choices, stays).describe();
+  Wait wait = Describer(machine, actor, choices, stays).describe();
+  if (choices != Choices::lenient || !wait.free) return wait;
+  wait = Describer(machine, actor, Choices::as_made, stays).describe();
+  wait.only_buffers = true;
+  return wait;
 }
 
 bool explained_by_buffering(Machine& machine, const Actor& a) {

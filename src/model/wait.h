@@ -1,5 +1,6 @@
 // What a parked actor waits for, in terms of ranks that would have to act.
 #pragma once
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -18,9 +19,10 @@ struct Need {
 };
 
 struct Wait {
-  bool free = false;    // nothing it certainly waits for: counts as released
-  bool broken = false;  // in a collective that met a different operation
-  bool any = false;     // one of the needs is enough
+  bool free = false;          // nothing it certainly waits for: counts as released
+  bool broken = false;        // in a collective that met a different operation
+  bool any = false;           // one of the needs is enough
+  bool only_buffers = false;  // asked leniently: nothing keeps it there but what a buffer could have taken
   std::vector<Need> needs;
   std::string why;
   CollectiveSequence* sequence = nullptr;  // when it is in a collective
@@ -28,10 +30,13 @@ struct Wait {
 };
 
 // Where MPI leaves a choice (which message an any-source receive gets, which request MPI_Waitany completes) the run has
-// made one, and the machine repeats it. Asked with `open`, a wait is over with any choice MPI could have made.
-enum class Choices : bool {
+// made one, and the machine repeats it. Asked with `open`, a wait is over with any choice MPI could have made. Asked
+// with `lenient`, a call that waits for several things waits only for those that no buffer could have given it, if
+// there are any: that it is still there does not mean that its sends are.
+enum class Choices : std::uint8_t {
   as_made,
   open,
+  lenient,
 };
 
 // `stays`: the actor really is in the call, and would have left it with what it was promised (undecided.cc).

@@ -549,5 +549,31 @@ TEST(Deadlock, BacklogIsBounded) {
   EXPECT_EQ(s.found(), "");
 }
 
+// Nobody receives what rank 0 sends, but it may be in a buffer: what it still waits for is a message.
+TEST(Deadlock, ASendBesideAReceiveMayBeBuffered) {
+  Script s(3);
+  s[0].sendrecv(2, 1);
+  s[2].finalize();
+  s.play();
+  EXPECT_EQ(s.found(), "");
+  s[1].send(0);
+  s[1].finalize();
+  s[0].finalize();
+  s.end();
+  EXPECT_EQ(s.found(), "unreceived: 0 to 2 x1");
+}
+
+// Rank 2 never comes to the broadcast, but rank 1 needs only the root.
+TEST(Deadlock, AMemberThatIsNotNeededMayBeGone) {
+  Script s(3);
+  s[1].bcast(0);
+  s[2].finalize();
+  s.play();
+  EXPECT_EQ(s.found(), "");
+  s[0].recv(2);
+  s.play();
+  EXPECT_EQ(s.found(), "hard deadlock: 0 1, 2 has called MPI_Finalize");
+}
+
 }  // namespace
 }  // namespace mpivet::model::test
