@@ -6,25 +6,11 @@
 
 #include "doors.h"
 #include "known_gaps.h"
+#include "logged.h"
 #include "strict_replay.h"
 
 namespace agreement {
 namespace {
-
-// What a program asks "until yes" is a wait to a log: tests that said "no" are not in it.
-Program until_yes(Program program) {
-  for (auto& code : program.ranks)
-    for (Call& call : code) {
-      if (is_test(call.what))
-        call.what = static_cast<What>(static_cast<int>(call.what) - static_cast<int>(What::test) +
-                                      static_cast<int>(What::wait));
-      if (call.what == What::iprobe) call.what = What::probe;
-      if (call.what == What::improbe) call.what = What::mprobe;
-    }
-  return program;
-}
-static_assert(static_cast<int>(What::testsome) - static_cast<int>(What::test) ==
-              static_cast<int>(What::waitsome) - static_cast<int>(What::wait));
 
 class Comparison {
  public:
@@ -55,6 +41,7 @@ class Comparison {
       prediction(program_, false, "none");
       prediction(program_, true, "all");
       if (changed) prediction(some_program, false, "some");
+      prediction_from_run(standard);
     }
     if (options_.tracker)
       for (int i = 0; i < options_.executions; ++i) tracker(standard, none);
@@ -99,7 +86,9 @@ class Comparison {
   }
 
   void explorer(const Standard& standard, const AllOutcomes& expected, bool infinite, const std::string& buffered);
-  void prediction(const Program& program, bool infinite, const std::string& buffered);
+  void prediction(const Program& program, bool infinite, const std::string& buffered, const Seen& seen = {});
+  void prediction_from_run(const Standard& standard);
+  void count_empdd(bool deadlock, bool marks);
   void tracker(const Standard& standard, const AllOutcomes& none);
 
   const Program& program_;
@@ -124,7 +113,7 @@ void Comparison::explorer(const Standard& standard, const AllOutcomes& expected,
              explorer_gap(program_));
 }
 
-void Comparison::prediction(const Program& program, bool infinite, const std::string& buffered) {
+void Comparison::prediction(const Program& program, bool infinite, const std::string& buffered, const Seen& seen) {
   if (has(program, What::cancel)) {
     ++coverage_.not_compared["prediction: a log tells only what was cancelled, not what might have been"];
     return;
@@ -135,24 +124,47 @@ void Comparison::prediction(const Program& program, bool infinite, const std::st
     ++coverage_.not_compared["prediction: too many states for the brute force"];
     return;
   }
-  const Predicted predicted = predict_program(program, infinite);
+  const Predicted predicted = predict_program(program, infinite, seen);
   if (!predicted.undecided.empty()) {
     ++coverage_.not_compared["prediction: undecided: " + predicted.undecided];
     return;
   }
   ++coverage_.verdicts[predicted.deadlock ? "prediction: deadlock" : "prediction: none"];
-  if (buffered == "none") {
-    auto& verdicts = coverage_.verdicts;
-    ++verdicts[expected.deadlock()
-                   ? (predicted.empdd_marks ? "EMPDD: marks a deadlock" : "EMPDD: misses a deadlock")
-                   : (predicted.empdd_marks ? "EMPDD: marks where is none" : "EMPDD: silent where is none")];
-  }
+  if (buffered == "none") count_empdd(expected.deadlock(), predicted.empdd_marks);
   if (predicted.deadlock == expected.deadlock()) return;
   const auto how = std::find_if(expected.outcomes.begin(), expected.outcomes.end(),
                                 [](const Outcome& o) { return o.is_deadlock(); });
   disagree("prediction", (predicted.deadlock ? "false deadlock" : "missed deadlock") + (", buffered: " + buffered),
            how == expected.outcomes.end() ? "no outcome is a deadlock" : text_of(standard, *how),
            prediction_gap(program, infinite));
+}
+
+// EMPDD marks what may be responsible for a deadlock; it is neither sure to find all nor to be right.
+void Comparison::count_empdd(bool deadlock, bool marks) {
+  if (deadlock)
+    ++coverage_.verdicts[marks ? "EMPDD: marks a deadlock" : "EMPDD: misses a deadlock"];
+  else
+    ++coverage_.verdicts[marks ? "EMPDD: marks where is none" : "EMPDD: silent where is none"];
+}
+
+// From the log of one execution, with what receives got.
+void Comparison::prediction_from_run(const Standard& standard) {
+  const Execution run = play(standard, random_);
+  if (outcome_of(standard, run.end).is_deadlock()) return;  // its log is cut
+  const Logged log = logged(standard, run);
+  Seen seen(log.calls.size());
+  for (std::size_t rank = 0; rank < log.calls.size(); ++rank)
+    for (const int index : log.calls[rank]) {
+      const auto ops = standard.ops_of(static_cast<int>(rank), index);
+      int message = ops.empty() ? kNone : standard.partner(run.end, ops.back());
+      const bool is_probe_call = is_probe(program_.ranks[rank][static_cast<std::size_t>(index)].what);
+      if (is_probe_call) message = standard.answer(run.end, static_cast<int>(rank), index) - kYes;
+      const Op* sent = message >= 0 ? &standard.ops()[static_cast<std::size_t>(message)] : nullptr;
+      seen[rank].push_back(sent ? std::pair(sent->rank, sent->tag) : std::pair(kNone, kNone));
+    }
+  ++coverage_.verdicts["logs of executions"];
+  prediction(log.program, false, "none, from a run", seen);
+  prediction(log.program, true, "all, from a run", seen);
 }
 
 std::string list(const std::set<int>& ranks) {
@@ -187,7 +199,7 @@ void Comparison::tracker(const Standard& standard, const AllOutcomes& none) {
                              story(standard, run);
   const auto miss = [&](const std::string& what) {
     const char* lost = "it lost track of the run, and says so";
-    disagree("tracker", what, detail, tracked.lost_track ? lost : tracker_miss(standard, run, replay));
+    disagree("tracker", what, detail, tracked.lost_track ? lost : tracker_miss(standard, run, replay, looks_early));
   };
   // After one has been reported, who gets stuck behind it is not.
   const bool late = looks_early || replay.unreceived || !replay.potential.empty();

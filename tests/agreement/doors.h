@@ -26,7 +26,9 @@ struct Predicted {
   bool empdd_marks = false;  // EMPDD marks some operation; without buffering only
   std::string undecided;     // why there is no verdict
 };
-Predicted predict_program(const Program& program, bool infinite_buffering);
+// By rank and call: source and tag of the message that a receive or probe got, kNone: not known.
+using Seen = std::vector<std::vector<std::pair<int, int>>>;
+Predicted predict_program(const Program& program, bool infinite_buffering, const Seen& seen = {});
 
 // ---- src/model: one execution
 

@@ -22,8 +22,9 @@ class Generator {
     names_.assign(static_cast<std::size_t>(size), 0);
     choose_style();
     if (chance(2)) add_comm();
+    if (chance(8)) style_.choices = style_.nonblocking = true;
     for (int message = 1 + below(4); message > 0; --message) add_message();
-    for (int collective = chance(2) ? below(3) : 0; collective > 0; --collective) add_collective();
+    for (int collective = chance(3) ? 0 : 1 + below(2); collective > 0; --collective) add_collective();
     for (int rank = 0; rank < size; ++rank) complete_requests(rank);
     return program_;
   }
@@ -204,7 +205,7 @@ class Generator {
       const auto one = static_cast<Collective>(below(kCollectives));
       const bool is_prefix = one == Collective::scan || one == Collective::exscan;
       if ((is_neighbourhood(one) && !comm.graph) || (comm.inter() && is_prefix)) continue;
-      if (comm.graph && !is_neighbourhood(one) && chance(2)) continue;
+      if (comm.graph && !is_neighbourhood(one) && !chance(4)) continue;
       return one;
     }
   }
@@ -215,7 +216,8 @@ class Generator {
     Call call{.what = What::collective, .collective = some_collective(comm), .comm = number};
     call.root = is_rooted(call.collective) ? of(comm.members()) : 0;
     const bool nonblocking = style_.nonblocking && call.collective != Collective::comm_dup && chance(3);
-    const int missing = chance(12) ? of(comm.members()) : -1;
+    const int missing = chance(16) ? of(comm.members()) : -1;
+    ordered_ = !chance(3);
     for (const int rank : comm.members()) {
       if (rank == missing) gave_up_.emplace_back(rank, number);
       if (std::find(gave_up_.begin(), gave_up_.end(), std::pair(rank, number)) != gave_up_.end()) continue;
@@ -236,7 +238,8 @@ class Generator {
       const bool is_collective = other.what == What::collective || other.what == What::icollective;
       if (is_collective && other.comm == call.comm) least = i + 1;
     }
-    const std::size_t at = std::max(place(rank), least);
+    // Often at the same place everywhere: behind all there is so far.
+    const std::size_t at = std::max(ordered_ ? code(rank).size() : place(rank), least);
     code(rank).insert(code(rank).begin() + static_cast<std::ptrdiff_t>(at), call);
   }
 
@@ -256,7 +259,7 @@ class Generator {
       open.push_back(name);
       const bool message = call.what == What::isend || call.what == What::irecv || call.what == What::start;
       if (message && style_.cancel && chance(2)) with.push_back({.what = What::cancel, .requests = {name}});
-      if (!chance(3)) continue;
+      if (!chance(style_.choices ? 2 : 3)) continue;
       add_completion(with, open);
     }
     if (!open.empty() && !chance(12)) with.push_back({.what = What::waitall, .requests = open});
@@ -286,6 +289,7 @@ class Generator {
   std::mt19937_64 random_;
   Program program_;
   Style style_{};
+  bool ordered_ = false;
   std::vector<int> names_;                    // by rank: requests and messages so far
   std::vector<std::pair<int, int>> gave_up_;  // rank, communicator: calls no further collective there
 };

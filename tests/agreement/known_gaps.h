@@ -13,7 +13,7 @@ std::string explorer_gap(const Program& program);
 // Wrong verdicts on logs.
 std::string prediction_gap(const Program& program, bool infinite_buffering);
 // Deadlocks that the tracker does not report.
-std::string tracker_miss(const Standard& standard, const Execution& run, const StrictReplay& replay);
+std::string tracker_miss(const Standard& standard, const Execution& run, const StrictReplay& replay, bool looks_early);
 // Deadlocks that it reports and that are none.
 std::string tracker_false_alarm(const Standard& standard, const Execution& run);
 

@@ -26,14 +26,30 @@ Func function_of(Call call) {
 
 class RankLog {
  public:
-  RankLog(const Program& program, int rank) : program_(program), rank_(rank) {
-    for (const Call& call : program.ranks[static_cast<std::size_t>(rank)]) add(call);
+  RankLog(const Program& program, int rank, const Seen& seen) : program_(program), rank_(rank) {
+    const auto& code = program.ranks[static_cast<std::size_t>(rank)];
+    for (std::size_t i = 0; i < code.size(); ++i) {
+      add(code[i]);
+      if (!seen.empty()) see(code[i], seen[static_cast<std::size_t>(rank)][i]);
+    }
   }
   predict_ns::RankOps ops;
 
  private:
   static int rank_of(int peer) { return peer == kAny ? predict_ns::kAnySource : peer; }
   static int tag_of(int tag) { return tag == kAny ? predict_ns::kAnyTag : tag; }
+
+  // Only what a wildcard got is told.
+  void see(const Call& call, std::pair<int, int> got) {
+    const bool started = call.what == What::start;
+    const Call& c = started ? persistent_.at(call.requests[0]) : call;
+    if (got.first == kNone || (!is_receive(c.what) && !is_probe(c.what) && c.what != What::sendrecv)) return;
+    const bool wild =
+        c.what == What::sendrecv ? c.source == kAny || c.source_tag == kAny : c.peer == kAny || c.tag == kAny;
+    // The receive of a Sendrecv is followed by its wait.
+    const std::uint32_t last = ops.size() - (c.what == What::sendrecv ? 2 : 1);
+    if (wild) ops.see(last, got.first, got.second);
+  }
 
   void add(const Call& call) {
     const auto comm = static_cast<std::uint32_t>(call.comm);
@@ -96,7 +112,7 @@ class RankLog {
   std::map<int, Call> persistent_;
 };
 
-predict_ns::Log log_of(const Program& program) {
+predict_ns::Log log_of(const Program& program, const Seen& seen) {
   predict_ns::Log log(program.size());
   for (std::size_t i = 1; i < program.comms.size(); ++i) {
     predict_ns::Communicator comm{.name = "comm" + std::to_string(i), .members = {}};
@@ -111,14 +127,14 @@ predict_ns::Log log_of(const Program& program) {
     log.comms.push_back(std::move(comm));
   }
   predict_ns::Log::Store& store = log.add_store();
-  for (int rank = 0; rank < program.size(); ++rank) log.put(store, rank, RankLog(program, rank).ops);
+  for (int rank = 0; rank < program.size(); ++rank) log.put(store, rank, RankLog(program, rank, seen).ops);
   return log;
 }
 
 }  // namespace
 
-Predicted predict_program(const Program& program, bool infinite_buffering) {
-  const predict_ns::Log log = log_of(program);
+Predicted predict_program(const Program& program, bool infinite_buffering, const Seen& seen) {
+  const predict_ns::Log log = log_of(program, seen);
   predict_ns::PredictOptions options;
   options.buffering = infinite_buffering ? predict_ns::Buffering::infinite : predict_ns::Buffering::zero;
   options.limit = std::chrono::seconds(5);
