@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/collectives.h"
+#include "rules/completion.h"
 
 namespace mpivet::predict {
 
@@ -31,9 +32,9 @@ WaitNeed WaitNeeds::of(std::uint32_t index) {
   const Op& op = log_.ops(rank_)[index];
   const auto original = log_.requests(rank_, op);
   std::vector<std::uint32_t> requests = sorted({original.begin(), original.end()});
-  const auto count = static_cast<std::uint32_t>(requests.size());
-  if (op.kind == Kind::wait_all) return {std::move(requests), count};
-  if (requests.empty()) return {{}, 0};
+  const auto what = op.kind == Kind::wait_all ? rules::Completes::all : rules::Completes::any;
+  const auto enough = static_cast<std::uint32_t>(rules::enough(what, requests.size()));
+  if (op.kind == Kind::wait_all || enough == 0) return {std::move(requests), enough};
   Loop* loop = nullptr;
   for (Loop& one : loops_)
     if (one.requests == requests || one.left == requests) loop = &one;
@@ -43,7 +44,7 @@ WaitNeed WaitNeeds::of(std::uint32_t index) {
     loop = &loops_.emplace_back(Loop{requests, requests, 0});
   }
   WaitNeed need{loop->requests,
-                std::min<std::uint32_t>(loop->taken + 1, static_cast<std::uint32_t>(loop->requests.size()))};
+                std::min<std::uint32_t>(loop->taken + enough, static_cast<std::uint32_t>(loop->requests.size()))};
   std::uint32_t completed = 0;
   auto complete = [&](std::uint32_t position) {
     if (position < original.size()) completed += static_cast<std::uint32_t>(std::erase(loop->left, original[position]));

@@ -2,6 +2,8 @@
 
 #include <cassert>
 
+#include "rules/completion.h"
+
 namespace mpivet::predict {
 namespace {
 
@@ -28,16 +30,17 @@ bool is_sendrecv(spec::Func func) {
 
 bool starts_request(spec::Func func) { return spec::info(func).start == spec::Start::nonblocking; }
 
-bool is_completion(spec::Func func) {
-  const Role role = spec::info(func).role;
-  return role == Role::wait || role == Role::waitall || role == Role::waitany || role == Role::waitsome ||
-         role == Role::test || role == Role::testall || role == Role::testany || role == Role::testsome;
-}
+bool is_completion(spec::Func func) { return rules::completes(spec::info(func).role).has_value(); }
 
 Kind completion_kind(spec::Func func) {
-  const Role role = spec::info(func).role;
-  if (role == Role::waitany || role == Role::testany) return Kind::wait_any;
-  if (role == Role::waitsome || role == Role::testsome) return Kind::wait_some;
+  switch (rules::completes(spec::info(func).role).value_or(rules::Completes::all)) {
+    case rules::Completes::all:
+      return Kind::wait_all;
+    case rules::Completes::any:
+      return Kind::wait_any;
+    case rules::Completes::some:
+      return Kind::wait_some;
+  }
   return Kind::wait_all;
 }
 

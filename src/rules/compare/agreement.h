@@ -6,7 +6,7 @@ namespace mpivet::rules {
 
 // The same operation, started the same way. MPI_Bcast and MPI_Bcast_c are the same, MPI_Bcast and MPI_Ibcast are not.
 inline bool same_operation(const CollectivePart& a, const CollectivePart& b) {
-  return a.coll == b.coll && a.start == b.start;
+  return meets(a.coll, a.start, b.coll, b.start);
 }
 
 class Agreement {
