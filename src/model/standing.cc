@@ -1,15 +1,16 @@
-// Who stands where, for people who look at a job from outside.
-#include <algorithm>
+#include "model/standing.h"
 
-#include "model/machine.h"
-#include "model/wait_graph.h"
+#include <algorithm>
+#include <utility>
+
+#include "model/deadlock/wait_graph.h"
+#include "model/names.h"
+#include "model/state/rank.h"
 
 namespace mpivet::model {
 
-std::vector<Standing> Machine::standing(const RealState& real) {
-  run();
+std::vector<Standing> standing_in(const WaitGraph& graph) {
   std::vector<Standing> all;
-  const WaitGraph graph(*this, &real);
   for (const WaitGraph::Node& node : graph.nodes()) {
     const Actor& actor = *node.actor;
     Standing one{
@@ -24,12 +25,6 @@ std::vector<Standing> Machine::standing(const RealState& real) {
     all.push_back(std::move(one));
   }
   return all;
-}
-
-std::size_t Machine::live_handles(int rank, spec::HandleKind kind) const {
-  if (rank < 0 || rank >= static_cast<int>(ranks_.size())) return 0;
-  const Rank& r = *ranks_[static_cast<std::size_t>(rank)];
-  return kind == spec::HandleKind::request ? r.requests.size() : r.handles.live(kind);
 }
 
 }  // namespace mpivet::model

@@ -2,20 +2,18 @@
 
 #include <algorithm>
 
-#include "model/machine.h"
+#include "model/collectives/communicators.h"
+#include "model/records.h"
+#include "model/state/rank.h"
 
 namespace mpivet::model {
 
-bool Machine::in_step(int rank) const {
-  if (rank < 0 || rank >= static_cast<int>(ranks_.size())) return false;
-  const Rank& one = *ranks_[static_cast<std::size_t>(rank)];
+bool is_in_step(const Rank& one) {
   return one.actor_count == 1 &&
          std::none_of(one.actors.begin(), one.actors.end(), [](const auto& actor) { return actor && actor->passed(); });
 }
 
-std::optional<Ahead> Machine::ahead(int rank, std::size_t count) const {
-  if (rank < 0 || rank >= static_cast<int>(ranks_.size())) return std::nullopt;
-  const Rank& one = *ranks_[static_cast<std::size_t>(rank)];
+std::optional<Ahead> ahead_of(const Rank& one, std::size_t count) {
   if (one.actor_count != 1) return std::nullopt;
   const auto only =
       std::find_if(one.actors.begin(), one.actors.end(), [](const auto& actor) { return actor != nullptr; });
@@ -34,10 +32,10 @@ std::optional<Ahead> Machine::ahead(int rank, std::size_t count) const {
   return ahead;
 }
 
-std::optional<CommPlace> Machine::comm_place(int rank, const event::Header* record) {
-  const Operands& f = operands(record);
-  if (rank < 0 || rank >= static_cast<int>(ranks_.size()) || f.comm == kAbsent) return std::nullopt;
-  const CommView* seen = view(*ranks_[static_cast<std::size_t>(rank)], field<std::uint32_t>(record, f.comm));
+std::optional<CommPlace> comm_place_of(Communicators& communicators, Rank& rank, const Operands& f,
+                                       const event::Header* record) {
+  if (f.comm == kAbsent) return std::nullopt;
+  const CommView* seen = communicators.view(rank, field<std::uint32_t>(record, f.comm));
   if (seen == nullptr || seen->comm == nullptr) return std::nullopt;
   CommPlace place;
   place.comm = seen->comm->id;
@@ -51,9 +49,9 @@ std::optional<CommPlace> Machine::comm_place(int rank, const event::Header* reco
   return place;
 }
 
-OpenMessages Machine::open_messages() const {
+OpenMessages open_messages_of(const Communicators& communicators) {
   OpenMessages open;
-  for (const auto& [id, comm] : communicators_) {
+  for (const auto& [id, comm] : communicators.all()) {
     for (std::size_t member = 0; member < comm->boxes.size(); ++member) {
       const Mailbox* box = comm->boxes[member].get();
       if (box == nullptr) continue;

@@ -1,14 +1,19 @@
 // What lies around a deadlock, for pictures of how it came about: messages that nothing has met, and which communicator
 // a call is made on. All of it in virtual time.
 #pragma once
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
 
-#include "event/record.h"
+#include "model/records.h"
 
 namespace mpivet::model {
+
+class Communicators;
+struct Rank;
 
 // Where a call of a rank takes place.
 struct CommPlace {
@@ -39,5 +44,13 @@ struct OpenMessages {
   std::vector<One> all;
   std::set<std::pair<std::uint64_t, int>> doubtful;  // communicator and receiver: who got what there is not certain
 };
+
+// It has one thread, and virtually stands where it really does.
+bool is_in_step(const Rank& rank);
+// Of a rank with one thread.
+std::optional<Ahead> ahead_of(const Rank& rank, std::size_t count);
+std::optional<CommPlace> comm_place_of(Communicators& communicators, Rank& rank, const Operands& f,
+                                       const event::Header* record);
+OpenMessages open_messages_of(const Communicators& communicators);
 
 }  // namespace mpivet::model

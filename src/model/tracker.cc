@@ -1,39 +1,170 @@
 #include "model/tracker.h"
 
-#include "model/machine.h"
+#include <unordered_set>
+#include <utility>
+
+#include "model/deadlock/wait_graph.h"
+#include "model/end/force.h"
+#include "model/end/unequal_frees.h"
+#include "model/end/unreceived.h"
+#include "model/names.h"
+#include "model/parts.h"
 
 namespace mpivet::model {
+namespace {
 
-struct Tracker::Impl {
-  Machine machine;
-};
+// What was held back until MPI had its chance to refuse the call: it did not.
+void tell_of_stuck_calls(const World& world, const RealState& real) {
+  for (const auto& rank : world.ranks)
+    for (const auto& a : rank->actors) {
+      if (!a || !a->unless_failed) continue;
+      std::uint64_t epoch = 0;
+      const bool stuck = real.drained(rank->number) && real.inside(rank->number, a->thread, epoch) &&
+                         real.had_its_chance(rank->number, a->thread);
+      if (stuck) std::exchange(a->unless_failed, nullptr)(false);
+    }
+}
 
-Tracker::Tracker(Listener& listener, Options options) : impl_(new Impl{Machine(listener, options)}) {}
+std::unique_ptr<Rank> make_rank(int number, const HighWater& high_water) {
+  auto rank = std::make_unique<Rank>();
+  rank->number = number;
+  for (int kind = 0; kind < spec::kHandleKinds; ++kind)
+    rank->growth[static_cast<std::size_t>(kind)].limit = high_water.of(static_cast<spec::HandleKind>(kind));
+  return rank;
+}
+
+std::size_t held_by(const Rank& rank) {
+  std::size_t n = rank.views.size() + rank.requests.capacity() + rank.messages.size() + rank.fates.size() +
+                  rank.types.size() + rank.names.size() + rank.books.requests.capacity();
+  for (int k = 1; k < spec::kHandleKinds; ++k) n += rank.handles.live(static_cast<spec::HandleKind>(k));
+  return n;
+}
+
+}  // namespace
+
+Tracker::Tracker(Listener& listener, Options options) : parts_(new Parts(listener, options)) {}
 Tracker::~Tracker() = default;
 
-void Tracker::set_world(int size) { impl_->machine.set_world(size); }
-void Tracker::set_library(int rank, std::uint32_t mpi, std::int32_t tag_ub) {
-  impl_->machine.set_library(rank, mpi, tag_ub);
+// The pools give back memory without looking into it; what the objects hold has to go before.
+Tracker::Parts::~Parts() {
+  std::unordered_set<Operation*> all;
+  const auto add = [&](Operation* op) {
+    if (op) all.insert(op);
+  };
+  for (const auto& rank : world.ranks) {
+    rank->requests.each([&](std::uint32_t, Operation* op) {
+      add(op);
+      for (Operation* part : op->current) add(part);
+    });
+    rank->messages.each([&](std::uint32_t, Operation* op) { add(op); });
+    rank->fates.each([](std::uint32_t, Fates* f) { delete f; });
+    for (const auto& a : rank->actors) {
+      if (!a) continue;
+      for (Operation* op : a->posted) add(op);
+      time.clear(*a);
+    }
+  }
+  for (const auto& [id, comm] : communicators.all()) {
+    for (const auto& [key, channel] : comm->channels) {
+      for (Operation* op = channel->messages.first(); op; op = op->next) add(op);
+      for (Operation* op = channel->receives.first(); op; op = op->next) add(op);
+    }
+    for (const auto& box : comm->boxes)
+      for (Operation* op = box ? box->wild.first() : nullptr; op; op = op->next) add(op);
+    collectives.drop(comm->sequence);
+    for (const auto& s : comm->persistent)
+      if (s) collectives.drop(*s);
+  }
+  for (Operation* op : all) operations.release(op);
 }
-bool Tracker::feed(int rank, const event::Header* record) { return impl_->machine.feed(rank, record); }
-bool Tracker::waits(int rank) const { return impl_->machine.waits(rank); }
-void Tracker::feed_repeat(int rank, std::uint32_t more) { impl_->machine.feed_repeat(rank, more); }
-void Tracker::rank_ended(int rank, bool clean) { impl_->machine.rank_ended(rank, clean); }
-void Tracker::look_for_deadlock(const RealState& real) { impl_->machine.look_for_deadlock(real); }
-void Tracker::finish() { impl_->machine.finish(); }
+
+void Tracker::set_world(int size) {
+  World& world = parts_->world;
+  for (int i = static_cast<int>(world.ranks.size()); i < size; ++i)
+    world.ranks.push_back(make_rank(i, world.options.high_water));
+  for (const auto& rank : world.ranks) parts_->communicators.make_predefined(*rank);
+}
+
+void Tracker::set_library(int number, std::uint32_t mpi, std::int32_t tag_ub) {
+  Rank& rank = *parts_->world.ranks[static_cast<std::size_t>(number)];
+  rank.mpi = mpi;
+  if (tag_ub > 0) rank.tag_ub = tag_ub;
+}
+
+bool Tracker::feed(int number, const event::Header* record) {
+  Rank* rank = parts_->world.rank(number);
+  return rank && event::slots_of(record) != 0 && parts_->feeder.feed(*rank, record);
+}
+
+bool Tracker::waits(int number) const {
+  const Rank* rank = parts_->world.rank(number);
+  return rank && parts_->feeder.waits(*rank);
+}
+
+void Tracker::feed_repeat(int number, std::uint32_t more) {
+  if (Rank* rank = parts_->world.rank(number); rank && more != 0) parts_->feeder.feed_repeat(*rank, more);
+}
+
+void Tracker::rank_ended(int number, bool clean) {
+  if (Rank* rank = parts_->world.rank(number)) parts_->feeder.rank_ended(*rank, clean);
+}
+
+void Tracker::look_for_deadlock(const RealState& real) {
+  parts_->time.run();
+  tell_of_stuck_calls(parts_->world, real);
+  parts_->search.look(&real);
+}
+
+void Tracker::finish() {
+  parts_->time.run();
+  parts_->search.last_look();
+  parts_->transmissions.tell_suspects();
+  tell_unreceived(parts_->world, parts_->communicators);
+  tell_unequal_frees(parts_->world, parts_->communicators);
+  force_to_the_end(parts_->world, parts_->parking, parts_->time, parts_->leaks);
+}
+
 std::string Tracker::handle_name(int rank, spec::HandleKind kind, std::uint32_t id) const {
-  return impl_->machine.handle_name(rank, kind, id);
+  return model::handle_name(parts_->world, rank, kind, id);
 }
-std::vector<Standing> Tracker::standing(const RealState& real) { return impl_->machine.standing(real); }
-std::size_t Tracker::live_handles(int rank, spec::HandleKind kind) const {
-  return impl_->machine.live_handles(rank, kind);
+
+std::vector<Standing> Tracker::standing(const RealState& real) {
+  parts_->time.run();
+  return standing_in(WaitGraph(parts_->world, parts_->waits, &real));
 }
-bool Tracker::in_step(int rank) const { return impl_->machine.in_step(rank); }
-std::optional<Ahead> Tracker::ahead(int rank, std::size_t count) const { return impl_->machine.ahead(rank, count); }
-std::optional<CommPlace> Tracker::comm_place(int rank, const event::Header* record) {
-  return impl_->machine.comm_place(rank, record);
+
+std::size_t Tracker::live_handles(int number, spec::HandleKind kind) const {
+  const Rank* rank = parts_->world.rank(number);
+  if (!rank) return 0;
+  return kind == spec::HandleKind::request ? rank->requests.size() : rank->handles.live(kind);
 }
-OpenMessages Tracker::open_messages() const { return impl_->machine.open_messages(); }
-const Statistics& Tracker::statistics() const { return impl_->machine.statistics(); }
+
+bool Tracker::in_step(int number) const {
+  const Rank* rank = parts_->world.rank(number);
+  return rank && is_in_step(*rank);
+}
+
+std::optional<Ahead> Tracker::ahead(int number, std::size_t count) const {
+  const Rank* rank = parts_->world.rank(number);
+  return rank ? ahead_of(*rank, count) : std::nullopt;
+}
+
+std::optional<CommPlace> Tracker::comm_place(int number, const event::Header* record) {
+  Rank* rank = parts_->world.rank(number);
+  return rank ? comm_place_of(parts_->communicators, *rank, parts_->world.operands(record), record) : std::nullopt;
+}
+
+OpenMessages Tracker::open_messages() const { return open_messages_of(parts_->communicators); }
+
+const Statistics& Tracker::statistics() const { return parts_->world.statistics; }
+
+std::size_t Tracker::live_objects() const { return parts_->operations.live() + parts_->collectives.live(); }
+
+std::size_t Tracker::footprint() const {
+  std::size_t n = parts_->operations.capacity() + parts_->collectives.capacity() + parts_->time.allocated_blocks() +
+                  parts_->communicators.all().size();
+  for (const auto& rank : parts_->world.ranks) n += held_by(*rank);
+  return n;
+}
 
 }  // namespace mpivet::model

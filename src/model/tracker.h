@@ -4,6 +4,7 @@
 // per thread under the strictest reading of the standard: a standard send waits for its receive, a collective
 // synchronizes. What it learns it tells a Listener as facts; what a fact means to a user is decided in src/checks.
 #pragma once
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -11,48 +12,13 @@
 #include <vector>
 
 #include "event/record.h"
-#include "model/high_water.h"
 #include "model/listener.h"
+#include "model/options.h"
+#include "model/real_state.h"
+#include "model/standing.h"
 #include "model/surroundings.h"
 
 namespace mpivet::model {
-
-struct Options {
-  HighWater high_water = {};
-  bool races = false;                    // tell about any-source receives that had a choice
-  std::size_t backlog_limit = 1u << 16;  // records a thread may be ahead of its virtual position before its oldest
-                                         // blocking send is taken as buffered
-  bool shortcuts = true;                 // see plain_calls.h; off only to compare
-};
-
-// A thread that stands in a call in virtual time, and for what.
-struct Standing {
-  int rank, thread;
-  CallRef call;
-  std::vector<int> waits_for;  // world ranks that would have to act
-  bool any = false;            // one of them is enough
-  std::string why;             // as in DeadlockFact::Waiter
-  bool stuck = false;          // none of those it needs can ever act
-  bool passed = false;         // the real thread has left the call
-};
-
-// What the real processes do at this moment; the analyzer implements it over the rings, unit tests by hand.
-class RealState {
- public:
-  virtual ~RealState() = default;
-  // Everything the rank has published has been fed to the tracker.
-  virtual bool drained(int rank) const = 0;
-  // The thread sits inside the blocking call whose `enter` was the last record fed; `epoch` changes with each call.
-  virtual bool inside(int rank, int thread, std::uint64_t& epoch) const = 0;
-  // The thread had its chance to leave the call: it has used processor time inside, or sleeps. A send that is merely
-  // descheduled has not. `since` is another number when something has come that it may leave with: only what it did
-  // after that counts.
-  virtual bool had_its_chance(int rank, int thread, std::uint32_t since = 0) const = 0;
-  // The thread is gone: it will never make another call.
-  virtual bool thread_ended(int /*rank*/, int /*thread*/) const { return false; }
-  // A thread of the rank that has made no MPI call yet runs and might make one (MPI_THREAD_SERIALIZED and above).
-  virtual bool other_thread_runs(int /*rank*/) const { return false; }
-};
 
 class Tracker {
  public:
@@ -102,10 +68,14 @@ class Tracker {
   OpenMessages open_messages() const;
 
   const Statistics& statistics() const;
+  // Operations and collectives under way.
+  std::size_t live_objects() const;
+  // Things held, of whatever kind: does not grow in a program that frees what it makes.
+  std::size_t footprint() const;
 
  private:
-  struct Impl;
-  std::unique_ptr<Impl> impl_;
+  struct Parts;  // parts.h
+  std::unique_ptr<Parts> parts_;
 };
 
 }  // namespace mpivet::model

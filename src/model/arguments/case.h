@@ -1,7 +1,7 @@
 // What the parts of the inspector share.
 #pragma once
 #include "model/arguments/inspector.h"
-#include "model/machine.h"
+#include "model/world.h"
 
 namespace mpivet::model {
 
@@ -47,10 +47,7 @@ struct Inspector::Case {
   }
 };
 
-// Arrays included, also where the record was put together from chunks.
-inline event::Arguments arguments_of(const event::Header* record) {
-  const std::span<const std::byte> payload{event::payload(record), event::payload_size(record)};
-  return event::Arguments(record, record->flags & event::kChunked ? payload : std::span<const std::byte>{});
-}
+// Arrays included.
+inline event::Arguments arguments_of(const event::Header* record) { return event::Arguments(record, {}); }
 
 }  // namespace mpivet::model

@@ -2,6 +2,8 @@
 #include <string>
 
 #include "model/arguments/case.h"
+#include "model/collectives/communicators.h"
+#include "model/names.h"
 
 namespace mpivet::model {
 namespace {
@@ -41,7 +43,7 @@ bool Inspector::ranks_are_right(const Case& c, const Item& item, const event::El
   fact.other = c.name(item) + element(fault->first);
   fact.in_range = item.rule == Rule::group_ranges;
   if (size && size->exact) {
-    fact.comm_name = machine_.handle_name(c.rank.number, spec::HandleKind::group, group);
+    fact.comm_name = handle_name(world_, c.rank.number, spec::HandleKind::group, group);
     fact.comm_size = size->most;
   }
   return false;
@@ -49,7 +51,7 @@ bool Inspector::ranks_are_right(const Case& c, const Item& item, const event::El
 
 std::optional<GroupSize> Inspector::group_size(Rank& rank, const Operands& f, const event::Header* record) const {
   if (f.comm == kAbsent) return size_of_result(arguments_of(record), rank.ledger.groups);
-  const CommView* view = machine_.view(rank, field<std::uint32_t>(record, f.comm));
+  const CommView* view = communicators_.view(rank, field<std::uint32_t>(record, f.comm));
   if (!view) return {};
   const bool remote = record->func == static_cast<std::uint16_t>(spec::Func::Comm_remote_group);
   const std::size_t own = view->place.inter ? view->comm->members.size() - view->peers : view->peers;

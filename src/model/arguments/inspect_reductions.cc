@@ -1,6 +1,8 @@
 // Predefined operations and the datatypes they are applied to. Operations of the program's own take what they like.
 #include "model/arguments/case.h"
 #include "model/arguments/reductions.h"
+#include "model/collectives/communicators.h"
+#include "model/names.h"
 
 namespace mpivet::model {
 namespace {
@@ -48,8 +50,8 @@ bool Inspector::reduction_is_right(const Case& c, ArgumentFact& fact) const {
     fact.made = c.call_of(made);
   }
   fact.parameter = "op";
-  fact.operation = machine_.handle_name(c.rank.number, HandleKind::op, op);
-  fact.datatype = machine_.handle_name(c.rank.number, HandleKind::datatype, type);
+  fact.operation = handle_name(world_, c.rank.number, HandleKind::op, op);
+  fact.datatype = handle_name(world_, c.rank.number, HandleKind::datatype, type);
   return false;
 }
 

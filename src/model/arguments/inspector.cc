@@ -4,7 +4,9 @@
 #include <utility>
 
 #include "model/arguments/case.h"
-#include "model/machine.h"
+#include "model/collectives/communicators.h"
+#include "model/names.h"
+#include "model/world.h"
 #include "spec/constants.h"
 
 namespace mpivet::model {
@@ -78,15 +80,15 @@ void Inspector::look(Rank& rank, Actor& a, const event::Header* record) {
   const ArgumentPlan& plan = argument_plan(record->func);
   if (plan.empty()) return;
   if (plan.message) [[likely]] {
-    const Operands& f = machine_.operands(record);
-    if (is_plainly_right(rank, machine_.view(rank, field<std::uint32_t>(record, f.comm)), f, record)) [[likely]]
+    const Operands& f = world_.operands(record);
+    if (is_plainly_right(rank, communicators_.view(rank, field<std::uint32_t>(record, f.comm)), f, record)) [[likely]]
       return;
   }
   examine(rank, a, plan, record);
 }
 
 void Inspector::consider(Case& c) const {
-  if (c.plan.comm != kAbsent) c.view = machine_.view(c.rank, field<std::uint32_t>(c.record, c.plan.comm));
+  if (c.plan.comm != kAbsent) c.view = communicators_.view(c.rank, field<std::uint32_t>(c.record, c.plan.comm));
   if (c.plan.root != kAbsent && c.view) {
     const auto root = field<std::int32_t>(c.record, c.plan.root);
     const bool inter = c.view->place.inter;
@@ -114,7 +116,7 @@ void Inspector::examine(Rank& rank, Actor& a, const ArgumentPlan& plan, const ev
     fact.parameter.insert(0, c.name(item));
     fact.handle = item.handle;
     if (c.view) {
-      fact.comm_name = machine_.handle_name(rank.number, HandleKind::comm, c.view->id);
+      fact.comm_name = handle_name(world_, rank.number, HandleKind::comm, c.view->id);
       fact.comm_size = static_cast<std::int64_t>(c.view->peers);
       fact.inter = c.view->place.inter;
     }
@@ -182,8 +184,8 @@ bool Inspector::handle_is_right(const Case& c, const Item& item, std::uint32_t i
 }
 
 void Inspector::tell(Actor& a, const event::Header* record, ArgumentFact fact) {
-  fact.call = Machine::call_ref(a, record);
-  Listener& listener = machine_.listener();
+  fact.call = call_ref(a, record);
+  Listener& listener = world_.listener;
   if (record->kind == Kind::enter) {
     a.unless_failed = [&listener, fact = std::move(fact)](bool refused) mutable {
       fact.refused = refused;

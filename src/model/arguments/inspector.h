@@ -10,15 +10,16 @@
 
 namespace mpivet::model {
 
-class Machine;
+class Communicators;
 struct Actor;
 struct CommView;
 struct Operands;
 struct Rank;
+struct World;
 
 class Inspector {
  public:
-  explicit Inspector(Machine& machine) : machine_(machine) {}
+  Inspector(World& world, Communicators& communicators) : world_(world), communicators_(communicators) {}
 
   // Each `enter` and `call`, before anything is made of it.
   void look(Rank& rank, Actor& actor, const event::Header* record);
@@ -37,7 +38,8 @@ class Inspector {
   std::optional<GroupSize> group_size(Rank& rank, const Operands& f, const event::Header* record) const;
   void tell(Actor& actor, const event::Header* record, ArgumentFact fact);
 
-  Machine& machine_;
+  World& world_;
+  Communicators& communicators_;
 };
 
 }  // namespace mpivet::model

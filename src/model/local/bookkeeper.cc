@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "model/machine.h"
-#include "model/requests.h"
+#include "model/collectives/communicators.h"
+#include "model/end/leaks.h"
+#include "model/names.h"
+#include "model/requests/named_requests.h"
+#include "model/world.h"
 
 namespace mpivet::model {
 
@@ -73,7 +76,7 @@ bool solid_range(const Operands& f, const event::Header* record, const TypeTable
 }
 
 Bookkeeper::~Bookkeeper() {
-  for (const auto& rank : machine_.ranks())
+  for (const auto& rank : world_.ranks)
     rank->books.requests.each([&](std::uint32_t, LiveRequest* r) { live_.give(r); });
 }
 
@@ -119,7 +122,7 @@ void Bookkeeper::next_record(Actor& a, const event::Header* record) {
 
 CallBuffers Bookkeeper::buffers_of(Rank& rank, const Operands& f, const event::Header* record) {
   if (f.role != Role::collective) return message_buffers(f, record, rank.types);
-  const CommView* v = f.comm == kAbsent ? nullptr : machine_.view(rank, field<std::uint32_t>(record, f.comm));
+  const CommView* v = f.comm == kAbsent ? nullptr : communicators_.view(rank, field<std::uint32_t>(record, f.comm));
   return v ? collective_buffers(f, record, rank.types, v->place) : CallBuffers{};
 }
 
@@ -205,7 +208,7 @@ void Bookkeeper::enter(Rank& rank, LiveRequest* r) {
   Growth& growth = rank.growth[static_cast<std::size_t>(spec::HandleKind::request)];
   ++growth.made;
   if (rank.books.requests.size() > growth.limit) [[unlikely]]
-    machine_.watch_requests(rank);
+    leaks_.watch_requests(rank);
 }
 
 bool Bookkeeper::take_plain(Rank& rank, const PlainCall& call, std::uint32_t id, const event::Header* record) {
@@ -300,7 +303,7 @@ void Bookkeeper::start(Rank& rank, Actor& a, std::uint32_t id, const event::Head
   std::fill(more.ready.begin(), more.ready.end(), false);
   check_claims(a, r, record);
   activate(rank.books, r);
-  const Operands& made = machine_.operands(r->made.get());
+  const Operands& made = world_.operands(r->made.get());
   if (made.mode == spec::Mode::buffered && made.role == Role::send) buffered_send(rank, a, r->made.get(), record);
 }
 

@@ -6,22 +6,25 @@
 #include "model/listener.h"
 #include "model/local/books.h"
 #include "model/local/call_buffers.h"
-#include "model/pool.h"
 #include "model/records.h"
+#include "model/state/pool.h"
 
 namespace mpivet::model {
 
-class Machine;
+class Communicators;
+class Leaks;
 struct Actor;
 struct PlainCall;
 struct Rank;
+struct World;
 
 // Most messages are one buffer without gaps; then its range says it all. False: this is not such a one.
 bool solid_range(const Operands& f, const event::Header* record, const TypeTable& types, Interval& range);
 
 class Bookkeeper {
  public:
-  explicit Bookkeeper(Machine& machine) : machine_(machine) {}
+  Bookkeeper(World& world, Communicators& communicators, Leaks& leaks)
+      : world_(world), communicators_(communicators), leaks_(leaks) {}
   ~Bookkeeper();
 
   // Each record of a function with Operands::local, as it is fed.
@@ -67,7 +70,9 @@ class Bookkeeper {
   void tell_misuse(Actor& actor, const event::Header* call, RequestFact fact);
   void tell(Actor& actor, const event::Header* call, Fact fact);
 
-  Machine& machine_;
+  World& world_;
+  Communicators& communicators_;
+  Leaks& leaks_;
   FootprintCache footprints_;
   Pool<LiveRequest> live_;
 };

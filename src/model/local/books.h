@@ -5,11 +5,11 @@
 #include <memory>
 #include <vector>
 
-#include "model/held_record.h"
-#include "model/id_table.h"
 #include "model/local/footprint.h"
 #include "model/local/interval_set.h"
-#include "model/operation.h"
+#include "model/state/held_record.h"
+#include "model/state/id_table.h"
+#include "model/state/operation.h"
 
 namespace mpivet::model {
 

@@ -3,8 +3,9 @@
 #include <algorithm>
 
 #include "model/local/bookkeeper.h"
-#include "model/machine.h"
-#include "model/partitions.h"
+#include "model/messages/partitions.h"
+#include "model/names.h"
+#include "model/world.h"
 #include "spec/args.h"
 
 namespace mpivet::model {
@@ -23,7 +24,7 @@ bool is_process_wide(const event::Header* record, std::initializer_list<Func> fu
 }  // namespace
 
 void Bookkeeper::tell(Actor& a, const event::Header* call, Fact fact) {
-  Listener& listener = machine_.listener();
+  Listener& listener = world_.listener;
   if (call->kind != Kind::enter) return listener.on(fact);
   // Of several things wrong with one call the first is enough.
   if (a.unless_failed) return;
@@ -43,10 +44,10 @@ RequestFact Bookkeeper::request_fact(RequestFact::Problem problem, const Actor& 
                                      const LiveRequest* request) const {
   RequestFact fact{};
   fact.problem = problem;
-  fact.call = Machine::call_ref(a, call);
+  fact.call = call_ref(a, call);
   if (!request) return fact;
   const auto from = [&](const event::Header* record) {
-    CallRef ref = Machine::call_ref(a, record);
+    CallRef ref = call_ref(a, record);
     ref.thread = record->thread;
     return ref;
   };
@@ -98,7 +99,7 @@ void Bookkeeper::pready(Rank& rank, Actor& a, const Operands& f, const event::He
   if (!r) return;
   if (!r->partitioned || r->kind != OperationKind::send) return wrong(Problem::not_partitioned);
   if (!r->active) return wrong(Problem::not_active);
-  const Operands& made = machine_.operands(r->made.get());
+  const Operands& made = world_.operands(r->made.get());
   const auto partitions = static_cast<std::size_t>(std::max(field<std::int32_t>(r->made.get(), made.partitions), 0));
   std::vector<bool>& ready = r->rare().ready;
   ready.resize(partitions);
@@ -122,8 +123,8 @@ void Bookkeeper::attach(Rank& rank, Actor& a, const event::Header* record) {
   if (books.attached.get()) {
     BufferFact fact{};
     fact.problem = BufferFact::Problem::attached_twice;
-    fact.call = Machine::call_ref(a, record);
-    fact.attached = Machine::call_ref(a, books.attached.get());
+    fact.call = call_ref(a, record);
+    fact.attached = call_ref(a, books.attached.get());
     tell(a, record, std::move(fact));
   }
   books.attached.hold(record);
@@ -135,7 +136,7 @@ void Bookkeeper::detach(Rank& rank, Actor& a, const event::Header* record) {
   if (!books.attached.get() && !books.has_other_buffers) {
     BufferFact fact{};
     fact.problem = BufferFact::Problem::not_attached;
-    fact.call = Machine::call_ref(a, record);
+    fact.call = call_ref(a, record);
     tell(a, record, std::move(fact));
   }
   books.attached.clear();
@@ -143,10 +144,10 @@ void Bookkeeper::detach(Rank& rank, Actor& a, const event::Header* record) {
 
 void Bookkeeper::buffered_send(Rank& rank, Actor& a, const event::Header* made, const event::Header* record) {
   if (rank.books.attached.get() || rank.books.has_other_buffers) return;
-  if (field<std::int32_t>(made, machine_.operands(made).peer) == event::kProcNull) return;
+  if (field<std::int32_t>(made, world_.operands(made).peer) == event::kProcNull) return;
   BufferFact fact{};
   fact.problem = BufferFact::Problem::no_buffer;
-  fact.call = Machine::call_ref(a, record);
+  fact.call = call_ref(a, record);
   tell(a, record, std::move(fact));
 }
 

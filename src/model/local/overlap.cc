@@ -3,7 +3,8 @@
 #include <algorithm>
 
 #include "model/local/bookkeeper.h"
-#include "model/machine.h"
+#include "model/names.h"
+#include "model/world.h"
 
 namespace mpivet::model {
 namespace {
@@ -30,7 +31,7 @@ void Bookkeeper::check_call(Actor& a, const CallBuffers& b, const event::Header*
   } else {
     return;
   }
-  fact.call = Machine::call_ref(a, record);
+  fact.call = call_ref(a, record);
   tell(a, record, std::move(fact));
 }
 
@@ -56,10 +57,10 @@ bool Bookkeeper::check_against(Actor& a, const IntervalSet& active, const Memory
   fact.call_writes = writes;
   fact.active_writes = found->writes;
   fact.address = first_common(found->memory(), memory);
-  fact.call = Machine::call_ref(a, call);
+  fact.call = call_ref(a, call);
   const LiveRequest& owner = *found->owner;
   const event::Header* record = owner.last_start() ? owner.last_start() : owner.made.get();
-  fact.active = Machine::call_ref(a, record);
+  fact.active = call_ref(a, record);
   fact.active.thread = record->thread;
   tell(a, call, std::move(fact));
   return true;

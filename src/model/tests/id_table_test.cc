@@ -1,4 +1,4 @@
-#include "model/id_table.h"
+#include "model/state/id_table.h"
 
 #include <gtest/gtest.h>
 

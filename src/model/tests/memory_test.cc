@@ -1,7 +1,6 @@
 // Memory is flat: what was alive stays bounded however long the program runs.
 #include <gtest/gtest.h>
 
-#include "model/machine.h"
 #include "model/tests/stage.h"
 
 namespace mpivet::model::test {
@@ -9,19 +8,19 @@ namespace {
 
 class Long {
  public:
-  explicit Long(int ranks) : machine(facts, {}) {
-    machine.set_world(ranks);
+  explicit Long(int ranks) : tracker(facts, {}) {
+    tracker.set_world(ranks);
     for (int i = 0; i < ranks; ++i) scripts.emplace_back(i);
   }
   RankScript& operator[](int r) { return scripts[static_cast<std::size_t>(r)]; }
   void feed() {
     for (RankScript& s : scripts) {
-      for (const Record& r : s.records) machine.feed(s.number(), header(r));
+      for (const Record& r : s.records) tracker.feed(s.number(), header(r));
       s.records.clear();
     }
   }
   Facts facts;
-  Machine machine;
+  Tracker tracker;
   std::vector<RankScript> scripts;
 };
 
@@ -34,10 +33,10 @@ TEST(Memory, FlatOverManyExchanges) {
       run[r].waitall({a, b});
     }
     run.feed();
-    ASSERT_EQ(run.machine.live_objects(), 0u);
-    if (i == 1000) after_warm_up = run.machine.footprint();
+    ASSERT_EQ(run.tracker.live_objects(), 0u);
+    if (i == 1000) after_warm_up = run.tracker.footprint();
   }
-  EXPECT_EQ(run.machine.footprint(), after_warm_up);
+  EXPECT_EQ(run.tracker.footprint(), after_warm_up);
   EXPECT_EQ(run.facts.summary(), "");
 }
 
@@ -58,10 +57,10 @@ TEST(Memory, FlatOverCommunicatorsTypesAndWildcards) {
       run[r].comm_free(comm[r]);
     }
     run.feed();
-    ASSERT_EQ(run.machine.live_objects(), 0u);
-    if (i == 1000) after_warm_up = run.machine.footprint();
+    ASSERT_EQ(run.tracker.live_objects(), 0u);
+    if (i == 1000) after_warm_up = run.tracker.footprint();
   }
-  EXPECT_EQ(run.machine.footprint(), after_warm_up);
+  EXPECT_EQ(run.tracker.footprint(), after_warm_up);
   EXPECT_EQ(run.facts.summary(), "");
 }
 
@@ -75,10 +74,10 @@ TEST(Memory, LongBacklogIsGivenBack) {
     run.feed();
   };
   turn();
-  const std::size_t once = run.machine.footprint();
+  const std::size_t once = run.tracker.footprint();
   for (int i = 0; i < 20; ++i) turn();
-  EXPECT_EQ(run.machine.footprint(), once);
-  EXPECT_EQ(run.machine.live_objects(), 0u);
+  EXPECT_EQ(run.tracker.footprint(), once);
+  EXPECT_EQ(run.tracker.live_objects(), 0u);
 }
 
 }  // namespace

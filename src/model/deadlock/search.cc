@@ -1,0 +1,310 @@
+// Deadlocks.
+//
+// The release fix-point starts from the ranks that can act by themselves (they compute, poll, or do something the
+// machine does not model) and lets them release whoever waits for them, who may release others, and so on. Everything
+// in doubt counts as released. Who remains is stuck: whatever the others do, in the strict reading of the standard
+// these actors never go on.
+//
+// Stuck actors that hang together are judged together. If all of them really sit in these calls, nothing can save them:
+// the deadlock is *hard*. It is told when the next look finds exactly the same calls, and when every call that might
+// be let through by a buffer has had its chance. If some have passed their calls, then because of buffering or not
+// at all. Those whose call explains it (a standard send, a broadcast at its root) are stepped over; the deadlock is
+// *potential*, and is told if that alone lets all the others go on by themselves. If it does not, the machine
+// has lost track somewhere: then nothing is told, and what cannot be explained is stepped over. A potential deadlock
+// is not urgent; it, too, is judged at the second look, so that all who belong to it have had the time to come.
+#include "model/deadlock/search.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "base/fnv.h"
+#include "model/collectives/collectives.h"
+#include "model/deadlock/leniency.h"
+#include "model/deadlock/wait_graph.h"
+#include "model/time/parking.h"
+#include "model/time/virtual_time.h"
+#include "model/world.h"
+
+namespace mpivet::model {
+namespace {
+
+std::uint64_t sites_of(const DeadlockFact& fact) {
+  std::uint64_t h = kFnvStart;
+  const auto mix = [&](std::uint64_t v) { h = fnv1a(h, v); };
+  for (const DeadlockFact::Waiter& w : fact.waiters) {
+    mix(static_cast<std::uint64_t>(w.rank));
+    mix(w.call.header()->func);
+    mix(w.call.header()->stack);
+  }
+  return h;
+}
+
+// In virtual time, or later.
+bool calls_finalize(const Rank& rank) {
+  bool found = rank.finalized;
+  for (const auto& a : rank.actors)
+    if (a)
+      a->backlog.each([&](const event::Header* r) {
+        found = found || r->func == static_cast<std::uint16_t>(spec::Func::Finalize);
+      });
+  return found;
+}
+
+}  // namespace
+
+void DeadlockSearch::look(const RealState* real) {
+  for (const auto& rank : world_.ranks)
+    for (const auto& a : rank->actors)
+      if (a) a->serial_at_look = a->serial;
+  search(real);
+  tell_potentials(false);
+  if (!real) return;
+  seen_before_ = std::exchange(seen_, {});
+  stood_before_ = std::exchange(stood_, {});
+  undecided_before_ = std::exchange(undecided_, {});
+}
+
+void DeadlockSearch::last_look() {
+  last_ = true;
+  search(nullptr);
+  tell_potentials(true);
+}
+
+void DeadlockSearch::search(const RealState* real) {
+  for (bool moved = true; moved;) {
+    time_.run();
+    seen_.clear();
+    stood_.clear();
+    undecided_.clear();
+    const WaitGraph graph(world_, waits_, real);
+    moved = false;
+    for (const auto& component : graph.components()) {
+      moved = examine(graph, component, real);
+      if (moved) break;  // the graph describes what was before
+    }
+    if (!moved && real) moved = step_over_undecided(graph, *real);
+  }
+}
+
+// A thread that makes no further call leaves no trace of having left its last one, but for the end of its process.
+bool DeadlockSearch::has_left(const Actor& actor) const {
+  return actor.passed() || (last_ && actor.rank->exited && calls_finalize(*actor.rank));
+}
+
+// True if something was changed.
+bool DeadlockSearch::examine(const WaitGraph& graph, const std::vector<int>& component, const RealState* real) {
+  bool any_passed = false;
+  for (const int i : component) {
+    const Actor& a = *graph.nodes()[static_cast<std::size_t>(i)].actor;
+    any_passed = any_passed || has_left(a);
+    std::uint64_t epoch = 0;
+    const bool certain =
+        a.passed() || last_ || (real && real->drained(a.rank->number) && real->inside(a.rank->number, a.thread, epoch));
+    if (!certain) return false;  // still under way; another look will tell
+  }
+  if (any_passed && real && !was_there_before(graph, component)) return false;
+  if (compare_unfinished(graph, component)) return true;
+  if (any_passed) return settle_passed(graph, component, real);
+  if (real) consider_hard(graph, component, *real);
+  return false;
+}
+
+// Those who got here in the course of this look need not wait for another one.
+bool DeadlockSearch::was_there_before(const WaitGraph& graph, const std::vector<int>& component) {
+  std::vector<Place> places;
+  bool moved = false;
+  for (const int i : component) {
+    Actor* a = graph.nodes()[static_cast<std::size_t>(i)].actor;
+    moved = moved || a->serial != a->serial_at_look;
+    places.push_back({a, a->serial, 0});
+  }
+  stood_.push_back(places);
+  return moved || std::find(stood_before_.begin(), stood_before_.end(), places) != stood_before_.end();
+}
+
+// Members of a collective that is waited for in vain may have called different operations.
+bool DeadlockSearch::compare_unfinished(const WaitGraph& graph, const std::vector<int>& component) {
+  for (const int i : component)
+    if (CollectiveSequence* s = graph.nodes()[static_cast<std::size_t>(i)].wait.sequence)
+      if (collectives_.compare_partial(*s)) return true;
+  return false;
+}
+
+// An any-source receive that waits for the message it got in the run, while there is another one it might have got,
+// is stuck only because buffering brought the messages in this order. Where nothing is buffered the order is another
+// one, and the program goes on.
+std::vector<int> DeadlockSearch::stuck_whatever_is_chosen(const WaitGraph& graph, const std::vector<int>& component,
+                                                          const RealState* real) {
+  const WaitGraph open(world_, waits_, real, Choices::open);
+  std::vector<int> stuck;
+  for (const int i : component)
+    if (open.is_stuck(*graph.nodes()[static_cast<std::size_t>(i)].actor)) stuck.push_back(i);
+  return stuck;
+}
+
+bool DeadlockSearch::settle_passed(const WaitGraph& graph, const std::vector<int>& component, const RealState* real) {
+  const auto actor = [&](int i) { return graph.nodes()[static_cast<std::size_t>(i)].actor; };
+  const std::vector<int> certain = stuck_whatever_is_chosen(graph, component, real);
+  const bool is_certain = std::any_of(certain.begin(), certain.end(), [&](int i) { return has_left(*actor(i)); });
+  const std::vector<int>& judged = is_certain ? certain : component;
+  std::vector<Actor*> passed, explained;
+  bool chained = false, only_unreceived = true;
+  for (const int i : judged) {
+    Actor* a = actor(i);
+    chained = chained || is_watched(*a);
+    if (!has_left(*a)) continue;
+    passed.push_back(a);
+    if (!waits_.explained_by_buffering(*a)) continue;
+    explained.push_back(a);
+    // A message that nobody receives is told as such, at the end.
+    const bool in_collective = graph.nodes()[static_cast<std::size_t>(i)].wait.sequence != nullptr;
+    only_unreceived = only_unreceived && graph.only_for_gone(i) && !in_collective;
+  }
+  if (explained.empty()) {
+    step_over_riddles(passed);
+    return true;
+  }
+  if (is_certain && !chained && !only_unreceived) {
+    Potential p{graph.fact(judged), {}, 0, {}};
+    for (std::size_t i = 0; i < judged.size(); ++i) p.fact.waiters[i].passed = has_left(*actor(judged[i]));
+    p.sites = sites_of(p.fact);
+    note_threads(p);
+    for (const int i : judged)
+      if (std::find(explained.begin(), explained.end(), actor(i)) == explained.end())
+        p.watched.push_back({actor(i), actor(i)->serial, 0});
+    if (!p.fact.consequence && !told_sites_.contains(p.sites)) {
+      p.fact.sighting = ++sightings_;
+      world_.listener.on(SightingFact{p.fact});
+      potentials_.push_back(std::move(p));
+    }
+  }
+  for (Actor* a : explained) {
+    if (is_certain) leniency_.relies_on_buffering(*a);
+    parking_.step_over(*a);
+  }
+  return true;
+}
+
+void DeadlockSearch::note_threads(Potential& p) const {
+  std::set<int> concerned;
+  for (const DeadlockFact::Waiter& w : p.fact.waiters) {
+    concerned.insert(w.rank);
+    concerned.insert(w.waits_for.begin(), w.waits_for.end());
+  }
+  for (const int r : concerned) {
+    const Rank& rank = *world_.ranks[static_cast<std::size_t>(r)];
+    if (rank.may_get_threads()) p.threads.emplace_back(&rank, rank.actor_count);
+  }
+}
+
+void DeadlockSearch::step_over_riddles(const std::vector<Actor*>& passed) {
+  for (Actor* a : passed) {
+    drop_potentials_of(*a);
+    ++world_.statistics.stepped_over;
+    parking_.step_over(*a);
+  }
+}
+
+// A send that an any-source receive may have taken, or somebody else's: as long as the receiver sits in its call and
+// needs more than this message, nobody will learn which. The sender has passed it, so it is over, in a buffer or
+// received; and what the sender has done since may show that the receiver waits in vain.
+bool DeadlockSearch::step_over_undecided(const WaitGraph& graph, const RealState& real) {
+  bool moved = false;
+  for (const auto& [actor, receivers] : graph.undecided()) {
+    const Place place{actor, actor->serial, 0};
+    undecided_.push_back(place);
+    const auto needs_more = [&, &sender = *actor, &to = receivers](const WaitGraph::Node& n) {
+      const int rank = n.actor->rank->number;
+      if (std::find(to.begin(), to.end(), rank) == to.end()) return false;
+      std::uint64_t epoch = 0;
+      if (!real.drained(rank) || !real.inside(rank, n.actor->thread, epoch)) return false;
+      return std::any_of(n.wait.needs.begin(), n.wait.needs.end(), [&](const Need& need) {
+        return std::find(need.ranks.begin(), need.ranks.end(), sender.rank->number) != need.ranks.end();
+      });
+    };
+    // Those who got here in the course of this look need not wait for another one.
+    const bool stays = actor->serial != actor->serial_at_look ||
+                       std::find(undecided_before_.begin(), undecided_before_.end(), place) != undecided_before_.end();
+    if (!stays || !actor->passed()) continue;
+    if (std::none_of(graph.nodes().begin(), graph.nodes().end(), needs_more)) continue;
+    parking_.step_over(*actor);
+    moved = true;
+  }
+  return moved;
+}
+
+// Who waits for a receive and for a message may have the first in a buffer; who waits in a broadcast, for the root
+// only.
+std::vector<int> DeadlockSearch::stuck_whatever_is_buffered(const WaitGraph& graph, const std::vector<int>& component,
+                                                            const RealState& real) {
+  const WaitGraph lenient(world_, waits_, &real, Choices::lenient);
+  std::vector<int> stuck;
+  for (const int i : component)
+    if (lenient.is_stuck(*graph.nodes()[static_cast<std::size_t>(i)].actor)) stuck.push_back(i);
+  for (const WaitGraph::Node& n : lenient.nodes()) {
+    const bool concerned = std::any_of(
+        stuck.begin(), stuck.end(), [&](int i) { return graph.nodes()[static_cast<std::size_t>(i)].actor == n.actor; });
+    if (concerned && n.wait.only_buffers && !real.had_its_chance(n.actor->rank->number, n.actor->thread)) return {};
+  }
+  return stuck;
+}
+
+void DeadlockSearch::consider_hard(const WaitGraph& graph, const std::vector<int>& component, const RealState& real) {
+  const std::vector<int> certain = stuck_whatever_is_buffered(graph, component, real);
+  std::vector<Place> places;
+  for (const int i : certain) {
+    Actor& a = *graph.nodes()[static_cast<std::size_t>(i)].actor;
+    if (a.told == a.serial + 1) return;                                    // they wait behind one that is known
+    const bool any = graph.nodes()[static_cast<std::size_t>(i)].wait.any;  // one that is in a buffer is enough
+    const bool might_leave = a.stand == Stand::broken || any || waits_.explained_by_buffering(a);
+    if (might_leave && !real.had_its_chance(a.rank->number, a.thread)) return;
+    std::uint64_t epoch = 0;
+    real.inside(a.rank->number, a.thread, epoch);
+    places.push_back({&a, a.serial, epoch});
+  }
+  if (places.empty()) return;
+  seen_.push_back(places);
+  if (std::find(seen_before_.begin(), seen_before_.end(), places) == seen_before_.end()) return;
+  DeadlockFact fact = graph.fact(certain);
+  fact.hard = true;
+  for (const Place& p : places) {
+    p.actor->told = p.serial + 1;
+    drop_potentials_of(*p.actor);
+  }
+  told_hard_ = true;
+  world_.listener.on(fact);
+}
+
+bool DeadlockSearch::is_watched(const Actor& actor) const {
+  for (const Potential& p : potentials_)
+    for (const Place& w : p.watched)
+      if (w.actor == &actor && w.serial == actor.serial) return true;
+  return false;
+}
+
+void DeadlockSearch::drop_potentials_of(const Actor& actor) {
+  std::erase_if(potentials_, [&](const Potential& p) {
+    return std::any_of(p.watched.begin(), p.watched.end(),
+                       [&](const Place& w) { return w.actor == &actor && w.serial == actor.serial; });
+  });
+}
+
+void DeadlockSearch::tell_potentials(bool all) {
+  std::vector<Potential> left;
+  for (Potential& p : potentials_) {
+    const bool moved =
+        std::all_of(p.watched.begin(), p.watched.end(), [](const Place& w) { return w.actor->serial != w.serial; });
+    const bool helped =
+        std::any_of(p.threads.begin(), p.threads.end(), [](const auto& t) { return t.first->actor_count != t.second; });
+    if (helped) continue;
+    if (!all && (!moved || !p.threads.empty())) {
+      left.push_back(std::move(p));
+    } else if (told_sites_.insert(p.sites).second) {
+      world_.listener.on(p.fact);
+    }
+  }
+  potentials_ = std::move(left);
+}
+
+}  // namespace mpivet::model

@@ -1,0 +1,315 @@
+#include "model/deadlock/waits.h"
+
+#include <algorithm>
+
+#include "model/collectives/communicators.h"
+#include "model/messages/served_receives.h"
+#include "model/messages/undecided.h"
+#include "model/requests/named_requests.h"
+#include "model/requests/requests.h"
+#include "model/world.h"
+#include "rules/buffering.h"
+#include "rules/collectives.h"
+#include "rules/completion.h"
+
+namespace mpivet::model {
+using spec::Role;
+
+namespace {
+bool may_be_buffered(const Operation& op);
+bool may_leave(const Segment& s);
+bool needs(const Segment& s, std::size_t number);
+}  // namespace
+
+class Waits::Describer {
+ public:
+  Describer(const Waits& asked, Actor& actor, Choices choices, bool stays)
+      : asked_(asked),
+        actor_(actor),
+        open_(choices == Choices::open),
+        lenient_(choices == Choices::lenient),
+        stays_(stays) {}
+
+  Wait describe() {
+    switch (actor_.stand) {
+      case Stand::broken:
+        wait_.broken = true;
+        break;
+      case Stand::finalized:
+      case Stand::out_of_order:
+        wait_.free = true;
+        break;
+      case Stand::probing:
+        if (open_) {
+          probe();
+          break;
+        }
+        add(Need{false, {actor_.probed->source}}, message_with(probed_tag()));
+        break;
+      case Stand::needs_exit:
+        undecided();
+        break;
+      case Stand::pending:
+        open_ ? undecided() : pending();
+        break;
+    }
+    all_served();
+    // With "all", whatever is in doubt is taken as granted; with "any" it is enough.
+    if (!wait_.broken && (wait_.needs.empty() || (wait_.any && doubt_))) wait_.free = true;
+    return std::move(wait_);
+  }
+
+ private:
+  const event::Header* record() const { return actor_.backlog.front(); }
+  const Operands& operands() const { return asked_.world_.operands(record()); }
+  // Before the run told which message it was.
+  std::int32_t called_tag(const Operation& receive) const {
+    const Operands& f = asked_.world_.operands(receive.record);
+    return field<std::int32_t>(receive.record, f.role == Role::recv ? f.tag : f.tag2);
+  }
+  std::int32_t probed_tag() const { return field<std::int32_t>(record(), operands().tag); }
+
+  static std::string message_with(std::int32_t tag) {
+    return tag == event::kAnyTag ? "for a message" : "for a message with tag " + std::to_string(tag);
+  }
+
+  void add(Need need, const std::string& why) {
+    wait_.needs.push_back(std::move(need));
+    if (wait_.why.empty())
+      wait_.why = why;
+    else if (wait_.why.find(why) == std::string::npos)
+      wait_.why += (wait_.any ? " or " : " and ") + why;
+  }
+
+  void undecided() {
+    const Role role = operands().role;
+    const auto what = completes(role);
+    if (what && *what != Completes::all && !is_test(role)) {
+      wait_.any = true;
+      return requests();
+    }
+    role == Role::probe || role == Role::mprobe ? probe() : pending();
+  }
+
+  void pending() {
+    for (const Operation* op : actor_.posted)
+      if (op) operation(*op);
+    if (actor_.segment) collective(*actor_.segment);
+    if (operands().ingest & kIngestCompletions) requests();
+  }
+
+  void requests() {
+    each_request(operands(), record(), [&](std::uint32_t id) {
+      const Operation* op = actor_.rank->requests.find(id);
+      if (!op || (op->has(kPersistent) && !op->has(kActive))) return;
+      // Those that are waited for, or, before the call says which, all of them.
+      if (!wait_.any && !asked_.requests_.awaits(actor_, *op)) return;
+      if (asked_.requests_.satisfied(*op) && !asked_.undecided_.is_promise(*op, actor_)) {
+        doubt_ = true;
+      } else if (op->kind == OperationKind::collective) {
+        if (op->segment) collective(*op->segment);
+      } else if (op->current[0] || op->current[1]) {
+        parts(*op);
+      } else {
+        operation(*op);
+      }
+    });
+  }
+
+  void parts(const Operation& request) {
+    if (wait_.any && request.current[0] && request.current[1]) {
+      doubt_ = true;  // both would be needed: not worth the precision
+      return;
+    }
+    for (const Operation* op : request.current)
+      if (op) operation(*op);
+  }
+
+  void operation(const Operation& op) {
+    if (op.has(kGranted) && !stays_)
+      doubt_ = true;
+    else if (op.kind == OperationKind::send)
+      send(op);
+    else if (op.has(kWild) || (open_ && op.has(kAnySourceCall)))
+      receive_from_any(op);
+    else
+      add(from_one(op), message_with(op.channel->partitioned ? called_tag(op) : op.tag));
+    if (op.has(kSuspended)) doubt_ = true;
+  }
+
+  // A message that is there goes to an any-source receive that was called before. As long as it is not known which one
+  // that has got, anybody's message may leave this one free.
+  Need from_one(const Operation& receive) const {
+    const Channel& channel = *receive.channel;
+    if (first_message(channel, receive.tag)) return {true, channel.comm->members, {channel.source}};
+    return {false, {channel.source}};
+  }
+
+  void receive_from_any(const Operation& op) {
+    if (wait_.any)
+      any_source(*op.channel, called_tag(op));
+    else
+      awaited_.push_back({&op, called_tag(op)});
+  }
+
+  // Of receives that are all needed, each needs a message of its own.
+  void all_served() {
+    while (!awaited_.empty()) {
+      const Mailbox* box = awaited_.front().operation->channel->box;
+      std::vector<AwaitedReceive> together;
+      std::erase_if(awaited_, [&](const AwaitedReceive& r) {
+        if (r.operation->channel->box != box) return false;
+        together.push_back(r);
+        return true;
+      });
+      const auto unserved = short_of_messages(together);
+      if (unserved.empty())
+        doubt_ = true;  // they have their messages, and the call just has not come back with them
+      else
+        further_message(unserved);
+    }
+  }
+
+  void further_message(const std::vector<AwaitedReceive>& receives) {
+    const AwaitedReceive& first = receives.front();
+    const bool one_tag =
+        std::all_of(receives.begin(), receives.end(), [&](const auto& r) { return r.tag == first.tag; });
+    Need need{true, first.operation->channel->comm->members};
+    add(std::move(need), message_with(one_tag ? first.tag : event::kAnyTag));
+  }
+
+  void send(const Operation& op) {
+    if (op.unready != 0) {
+      const std::string count = std::to_string(op.unready) + (op.unready == 1 ? " partition" : " partitions");
+      return add(Need{false, {op.channel->source}}, "for MPI_Pready of " + count);
+    }
+    if (lenient_ && !wait_.any && may_be_buffered(op)) {
+      doubt_ = true;
+      return;
+    }
+    // An undecided receive may be the one it waits for; not if a matched probe has the message.
+    for (const Operation* w = op.has(kTaken) ? nullptr : op.channel->box->wild.first(); w; w = w->next)
+      if (tag_fits(op.tag, w->tag) && !takes_an_earlier_message(*w, op)) {
+        doubt_ = true;
+        wait_.undecided_receivers.push_back(op.channel->dest);
+        return;
+      }
+    if (open_ && !op.has(kTaken) && an_any_source_receive_fits(op))
+      doubt_ = true;
+    else
+      add(Need{false, {op.channel->dest}}, "for a matching receive");
+  }
+
+  bool an_any_source_receive_fits(const Operation& send) const {
+    for (const auto& [key, c] : send.channel->comm->channels) {
+      if (c->box != send.channel->box) continue;
+      for (const Operation* r = c->receives.first(); r; r = r->next)
+        if (r->has(kAnySourceCall) && tag_fits(send.tag, called_tag(*r))) return true;
+    }
+    return false;
+  }
+
+  void any_source(const Channel& channel, std::int32_t tag) {
+    for (const auto& [key, c] : channel.comm->channels) {
+      if (c->box != channel.box) continue;
+      if (first_message(*c, tag)) {
+        doubt_ = true;  // it has a message, and just has not come back with it
+        return;
+      }
+    }
+    Need need{true, channel.comm->members};
+    add(std::move(need), message_with(tag));
+  }
+
+  void probe() {
+    CommView* v = asked_.communicators_.view(*actor_.rank, field<std::uint32_t>(record(), operands().comm));
+    const auto source = field<std::int32_t>(record(), operands().peer);
+    if (!v) return;
+    Channel* channel = v->in(source == event::kAnySource ? 0 : source);
+    if (!channel) return;
+    if (source == event::kAnySource) return any_source(*channel, probed_tag());
+    if (first_message(*channel, probed_tag())) return;
+    add(Need{false, {channel->source}}, message_with(probed_tag()));
+  }
+
+  void collective(const Segment& s) {
+    Need need;
+    // One of several that could be over, and the call stays: then it synchronizes.
+    const bool synchronizes = !lenient_ || (wait_.any && may_leave(s));
+    for (std::size_t i = 0; i < s.sequence->members.size(); ++i)
+      if (s.sequence->members[i].arrived <= s.first && (synchronizes || needs(s, i)))
+        need.ranks.push_back(s.sequence->comm->members[i]);
+    if (need.ranks.empty()) return;
+    wait_.sequence = s.sequence;
+    add(std::move(need), std::string("to enter ") + spec::info(static_cast<spec::Func>(s.record->func)).name);
+  }
+
+  const Waits& asked_;
+  Actor& actor_;
+  const bool open_, lenient_, stays_;
+  Wait wait_;
+  bool doubt_ = false;
+  std::vector<AwaitedReceive> awaited_;  // all of them, of any mailbox
+};
+
+namespace {
+
+bool may_be_buffered(const Operation& op) { return op.kind == OperationKind::send && rules::may_be_buffered(op.mode); }
+
+// A member may leave a collective as soon as it has what it needs from the others.
+bool may_leave(const Segment& s) {
+  const CollectivePart& part = s.part;
+  const CollectiveSequence& all = *s.sequence;
+  const Member member = part.member();
+  const Awaits whom = awaits(part.coll, Buffering::infinite, part.inter, member.position());
+  if (whom == Awaits::sources && !part.neighbours) return false;  // not known whom
+  return each_awaited(whom, member, [&](std::int32_t rank, bool remote) {
+    const std::size_t i = part.number_of(rank, remote);
+    return rank >= 0 && i < all.members.size() && all.members[i].arrived > s.first;
+  });
+}
+
+// Without this one it has not got what it needs.
+bool needs(const Segment& s, std::size_t number) {
+  const CollectivePart& part = s.part;
+  const Member member = part.member();
+  const Awaits whom = awaits(part.coll, Buffering::infinite, part.inter, member.position());
+  if (whom == Awaits::sources && !part.neighbours) return true;  // not known whom
+  return !each_awaited(
+      whom, member, [&](std::int32_t rank, bool remote) { return rank < 0 || part.number_of(rank, remote) != number; });
+}
+
+bool may_be_buffered_request(const Operation& op) {
+  if (op.kind == OperationKind::collective) return op.segment && may_leave(*op.segment);
+  if (op.kind == OperationKind::both) return !op.current[1] && op.current[0] && may_be_buffered(*op.current[0]);
+  const bool unready = op.current[0] && op.current[0]->unready != 0;
+  return may_be_buffered(op) && !unready;
+}
+
+}  // namespace
+
+Wait Waits::of(Actor& actor, Choices choices, bool stays) const {
+  Wait wait = Describer(*this, actor, choices, stays).describe();
+  if (choices != Choices::lenient || !wait.free) return wait;
+  wait = Describer(*this, actor, Choices::as_made, stays).describe();
+  wait.only_buffers = true;
+  return wait;
+}
+
+bool Waits::explained_by_buffering(const Actor& a) const {
+  if (a.stand != Stand::pending || a.backlog.empty()) return false;
+  if (a.posted[1]) return false;
+  if (a.posted[0]) return may_be_buffered(*a.posted[0]);
+  if (a.segment) return may_leave(*a.segment);
+  const event::Header* record = a.backlog.front();
+  const Operands& f = world_.operands(record);
+  if (!(f.ingest & kIngestCompletions) || a.polls) return false;
+  bool all = true;
+  each_request(f, record, [&](std::uint32_t id) {
+    const Operation* op = a.rank->requests.find(id);
+    if (op && requests_.awaits(a, *op)) all = all && may_be_buffered_request(*op);
+  });
+  return all;
+}
+
+}  // namespace mpivet::model

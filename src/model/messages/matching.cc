@@ -1,0 +1,158 @@
+#include "model/messages/matching.h"
+
+#include <utility>
+
+#include "model/messages/causality.h"
+#include "model/messages/transmissions.h"
+#include "model/messages/undecided.h"
+#include "model/names.h"
+#include "model/requests/operations.h"
+#include "model/rules.h"
+#include "model/state/communicator.h"
+#include "model/state/rank.h"
+#include "model/time/agenda.h"
+#include "model/world.h"
+#include "rules/types/signature.h"
+
+namespace mpivet::model {
+
+namespace {
+
+// Whether an undecided receive could take part in the pairing.
+bool is_undecided(const Channel& channel, std::int32_t tag) {
+  if (channel.box->unresolved == 0) [[likely]]
+    return false;
+  if (channel.is_deferred) return true;
+  for (const Operation* w = channel.box->wild.first(); w; w = w->next)
+    if (tags_compete(w->tag, tag)) return true;
+  return false;
+}
+
+}  // namespace
+
+void Matching::post_send(Operation* m) {
+  Channel& channel = *m->channel;
+  if (m->actor->rank->many_threads()) [[unlikely]]
+    note_thread(m);
+  if (causality_.on()) [[unlikely]]
+    m->extra().known = causality_.snapshot(m->actor->rank->number);
+  if (channel.box->lost) [[unlikely]]
+    return operations_.complete(m);
+  const bool undecided = is_undecided(channel, m->tag);
+  if (!undecided) [[likely]] {
+    if (Operation* r = first_receive(channel, m->tag)) {
+      channel.receives.erase(r);
+      return pair(m, r);
+    }
+  }
+  channel.messages.push_back(m);
+  m->set(kPosted);
+  if (undecided) [[unlikely]]
+    undecided_.defer(channel);
+  if (channel.probers) [[unlikely]]
+    wake_probers(channel);
+}
+
+void Matching::post_receive(Operation* r) {
+  Channel& channel = *r->channel;
+  if (r->order == 0) r->order = ++channel.box->next_order;
+  if (r->actor->rank->many_threads()) [[unlikely]]
+    note_thread(r);
+  if (channel.box->lost) [[unlikely]]
+    return operations_.complete(r);
+  const bool undecided = is_undecided(channel, r->tag);
+  if (!undecided) [[likely]] {
+    if (Operation* m = first_message(channel, r->tag)) {
+      channel.messages.erase(m);
+      return pair(m, r);
+    }
+  }
+  // Usually the last; earlier only for a receive that was decided late.
+  Operation* after = channel.receives.last();
+  while (after && after->order > r->order) after = after->prev;
+  channel.receives.insert_before(after ? after->next : channel.receives.first(), r);
+  r->set(kPosted);
+  if (undecided) [[unlikely]]
+    undecided_.defer(channel);
+}
+
+void Matching::withdraw(Operation* op) {
+  if (!op->has(kPosted)) return;
+  if (op->has(kWild)) {
+    Undecided::leave_wild(op);
+    return undecided_.settle(*op->channel->box);
+  }
+  op->clear(kPosted);
+  if (op->kind == OperationKind::send) {
+    op->channel->messages.erase(op);
+  } else {
+    op->channel->receives.erase(op);
+  }
+}
+
+void Matching::pair(Operation* m, Operation* r) {
+  ++world_.statistics.messages;
+  if (causality_.on()) [[unlikely]]
+    exchange_knowledge(*m, *r);
+  // Predefined types are the same object for everybody, and most messages need no further look.
+  const bool plain = m->type == r->type && m->count <= r->count;
+  if (!plain) [[unlikely]]
+    check_types(m, r);
+  if (m->extras && !m->extras->sent.empty()) [[unlikely]]
+    transmissions_.expect_message(*m, *r);
+  operations_.complete(m);
+  operations_.complete(r);
+}
+
+void Matching::check_types(Operation* m, Operation* r) {
+  if (world_.forcing || m->channel->box->doubtful || m->has(kUnchecked) || r->has(kUnchecked)) return;
+  const Channel& channel = *m->channel;
+  if ((channel.senders && channel.senders->ambiguous(m->tag)) ||
+      (channel.receivers && (channel.receivers->ambiguous(m->tag) || channel.receivers->ambiguous(event::kAnyTag))))
+    return;
+  const Signature sent(*m->type, m->count), expected(*r->type, r->count);
+  std::int64_t first_difference = -1;
+  const Fit fit = fits(sent, expected, &first_difference);
+  if (fit != Fit::longer && fit != Fit::mismatch) return;
+  MessageFact fact{};
+  fact.problem = fit == Fit::longer ? MessageFact::Problem::truncated : MessageFact::Problem::type_mismatch;
+  fact.send = call_ref(*m->actor, m->record);
+  fact.receive = call_ref(*r->actor, r->record);
+  fact.source_rank = channel.source;
+  fact.dest_rank = channel.dest;
+  fact.sent = describe(sent);
+  fact.expected = describe(expected);
+  fact.first_difference = first_difference;
+  world_.listener.on(fact);
+}
+
+// A message and its receive have met: the receiver knows what the sender knew, and the sender of a synchronous message
+// what the receiver knows.
+void Matching::exchange_knowledge(const Operation& m, const Operation& r) {
+  const int source = m.actor->rank->number, dest = r.actor->rank->number;
+  if (m.extras && m.extras->known) causality_.learns(dest, *m.extras->known);
+  if (m.mode == spec::Mode::synchronous) causality_.learns_from(source, dest);
+}
+
+void Matching::note_thread(Operation* op) {
+  auto& users = op->kind == OperationKind::send ? op->channel->senders : op->channel->receivers;
+  if (!users) {
+    users = std::make_unique<TagUsers>();
+    // What was posted while there was one thread.
+    const auto& queue = op->kind == OperationKind::send ? op->channel->messages : op->channel->receives;
+    for (const Operation* old = queue.first(); old; old = old->next) users->note(old->tag, old->actor->thread);
+  }
+  users->note(op->tag, op->actor->thread);
+}
+
+void Matching::wake_probers(Channel& channel) {
+  Actor* a = std::exchange(channel.probers, nullptr);
+  while (a) {
+    Actor* next = std::exchange(a->next_prober, nullptr);
+    a->probed = nullptr;
+    agenda_.retry(*a);
+    a = next;
+  }
+}
+
+}  // namespace mpivet::model

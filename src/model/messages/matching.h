@@ -1,0 +1,49 @@
+// Who gets which message: among the messages from one rank to another on one communicator and the receives for them,
+// both in the order they were posted, the first that fits. Nothing overtakes.
+#pragma once
+
+namespace mpivet::model {
+
+class Agenda;
+class Causality;
+struct Channel;
+struct Operation;
+class Operations;
+class Transmissions;
+class Undecided;
+struct World;
+
+class Matching {
+ public:
+  Matching(World& world, Agenda& agenda, Causality& causality, Operations& operations, Undecided& undecided,
+           Transmissions& transmissions)
+      : world_(world),
+        agenda_(agenda),
+        causality_(causality),
+        operations_(operations),
+        undecided_(undecided),
+        transmissions_(transmissions) {}
+
+  void post_send(Operation* message);
+  void post_receive(Operation* receive);
+  // Takes an operation out of whatever queue it is in.
+  void withdraw(Operation* op);
+  // They have met.
+  void pair(Operation* message, Operation* receive);
+  // Whoever waits for a message there looks again.
+  void wake_probers(Channel& channel);
+
+ private:
+  void check_types(Operation* message, Operation* receive);
+  void exchange_knowledge(const Operation& message, const Operation& receive);
+  void note_thread(Operation* op);
+
+  World& world_;
+  Agenda& agenda_;
+  Causality& causality_;
+  Operations& operations_;
+  Undecided& undecided_;
+  Transmissions& transmissions_;
+};
+
+}  // namespace mpivet::model

@@ -1,0 +1,61 @@
+// Point-to-point queues. A channel holds what is posted from one member of a communicator to another: messages nobody
+// has received, receives nobody has sent to. A mailbox belongs to a receiving member; it orders its receives and keeps
+// the any-source receives whose match the run has not told yet.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "model/rules.h"
+#include "model/state/list.h"
+#include "model/state/operation.h"
+#include "model/state/tag_users.h"
+#include "rules/matching.h"
+
+namespace mpivet::model {
+
+struct Actor;
+struct Channel;
+struct Communicator;
+
+struct Mailbox {
+  std::uint64_t next_order = 0;    // of receives, as posted
+  std::uint32_t unresolved = 0;    // length of `wild`
+  std::uint32_t granted = 0;       // receives that went on although their pairing is open
+  bool short_of_messages = false;  // a receive has a message that an undecided one takes, see may_be_served()
+  bool doubtful = false;           // a receive took a message that is not known: pairs are not checked any more
+  bool lost = false;               // likewise, and nothing in it is followed any more: see lose_track()
+  List<Operation> wild;            // any-source receives, match unknown
+  std::vector<Channel*> deferred;  // channels whose pairing waits for one of these
+};
+
+// Of a channel for partitioned messages: how many requests were made with each tag, at either end.
+struct Partitioned {
+  std::unordered_map<std::int32_t, std::uint32_t> sends, receives;
+  Mailbox box;
+};
+
+struct Channel {
+  List<Operation> messages;
+  List<Operation> receives;
+  Mailbox* box = nullptr;
+  Communicator* comm = nullptr;
+  Actor* probers = nullptr;                      // blocked until a message comes
+  int source = -1, dest = -1;                    // world ranks
+  bool is_deferred = false;                      // member of box->deferred
+  std::unique_ptr<Partitioned> partitioned;      // null: other messages
+  std::unique_ptr<TagUsers> senders, receivers;  // kept only for ranks with several threads
+};
+
+// The message that a receive or a probe with this tag would get; null: none.
+inline Operation* first_message(const Channel& channel, std::int32_t wanted) {
+  return rules::first_message(Chain(channel.messages.first()), wanted, [](const Operation& m) { return m.tag; });
+}
+// The receive that gets a message with this tag.
+inline Operation* first_receive(const Channel& channel, std::int32_t sent) {
+  return rules::first_receive(Chain(channel.receives.first()),
+                              [=](const Operation& r) { return tag_fits(sent, r.tag); });
+}
+
+}  // namespace mpivet::model

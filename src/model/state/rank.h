@@ -1,0 +1,103 @@
+// What the tracker knows about a rank.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "event/canonical.h"
+#include "model/arguments/ledger.h"
+#include "model/high_water.h"
+#include "model/local/books.h"
+#include "model/rules.h"
+#include "model/state/actor.h"
+#include "model/state/communicator.h"
+#include "model/state/handle_table.h"
+#include "model/state/id_table.h"
+#include "model/state/operation.h"
+#include "model/state/plain_calls.h"
+#include "rules/types/type_table.h"
+
+namespace mpivet::model {
+
+// How an any-source receive, or a cancelled request, really ended. One entry for each start of the request.
+struct Fate {
+  std::int32_t source, tag;
+  bool cancelled;
+};
+struct Fates {
+  std::deque<Fate> known;        // fed, and not used yet
+  Operation* waiting = nullptr;  // the operation that wants the next one
+};
+
+// The buffer for buffered sends, in virtual time, and what may be in it.
+struct SendBuffer {
+  struct Entry {
+    std::uint32_t number;
+    int dest;
+    std::uint64_t room;
+    std::uint32_t received;  // when, on the clock of `dest`; 0: not yet
+  };
+  std::uint64_t size = 0;
+  std::deque<Entry> entries;  // oldest first
+  std::uint32_t last_number = 0;
+  bool attached = false;
+  bool told = false;
+  HeldRecord call;
+};
+
+// How many handles of a kind are unusually many, and how many were made.
+struct Growth {
+  std::uint64_t limit = HighWater::kUsual;  // doubles when it is reached
+  std::uint64_t made = 0;
+};
+
+struct Rank {
+  int number = -1;                             // world rank
+  std::vector<std::unique_ptr<Actor>> actors;  // by thread index
+  std::size_t actor_count = 0;
+
+  IdTable<Operation> requests;
+  std::vector<Actor*> out_of_order;  // threads that wait for virtual time of another one
+  IdTable<Operation> messages;       // taken out by a matched probe
+  IdTable<Fates> fates;              // of any-source receives, and of cancelled requests that were not posted yet
+  TypeTable types;
+  Books books;
+  std::unique_ptr<RankData> data;  // if checksums are told
+  HandleTable handles;
+  Ledger ledger;
+  std::array<Growth, spec::kHandleKinds> growth;
+  std::map<std::pair<spec::HandleKind, std::uint32_t>, std::string> names;
+
+  std::unique_ptr<CommView> world, self;
+  std::unordered_map<std::uint32_t, std::unique_ptr<CommView>> views;
+  std::uint32_t recent_id = 0;
+  CommView* recent = nullptr;
+
+  SendBuffer send_buffer;
+  std::uint32_t mpi = 0;  // 1 Open MPI, 2 MPICH
+  std::int32_t tag_ub = INT32_MAX;
+  int thread_level = 0;    // asked for: 0 single .. 3 multiple
+  bool finalized = false;  // virtually in MPI_Finalize
+  bool ended = false;      // no more records
+  bool exited = false;     // its exit handlers ran
+  bool leaks_told = false;
+  std::vector<std::byte> finalize_call;  // the record
+
+  PlainCalls plain_calls;
+
+  const event::Header* last_record = nullptr;  // fed
+  Actor* last_actor = nullptr;
+
+  bool many_threads() const { return actor_count > 1; }
+  // A thread that has not been seen yet may call MPI.
+  bool may_get_threads() const { return thread_level >= 2; }
+  // It will never again do anything that could release another rank.
+  bool gone() const;
+};
+
+}  // namespace mpivet::model
