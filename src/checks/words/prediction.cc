@@ -6,8 +6,8 @@ namespace {
 std::string what_never_comes(const Predicted& deadlock) {
   const bool one = deadlock.ended.size() == 1;
   return capital(deadlock.who.name) + (deadlock.who.one ? " waits" : " wait") + " for what " +
-         (one ? "rank " + std::to_string(deadlock.ended[0]) : "others") +
-         " never does: " + (one ? "it has" : "they have") + " ended without it.";
+         (one ? "rank " + std::to_string(deadlock.ended[0]) : "others") + " never " + (one ? "does: " : "do: ") +
+         (one ? "it has" : "they have") + " ended without it.";
 }
 
 std::string who_waits(const Predicted& deadlock) {
@@ -55,11 +55,14 @@ std::string predicted_advice(const Predicted& deadlock) {
 
 std::string communicator_of_all() { return "the communicator of all ranks"; }
 
+std::string waits_for_operations(const std::string& call, const std::string& first, Part part, std::size_t more) {
+  const char* const what = part == Part::none ? " for " : part == Part::send ? ": its send " : ": its receive ";
+  return call + what + first + (more > 0 ? " and " + std::to_string(more) + " more" : "");
+}
+
 std::string predicted_label(const std::string& too_many) {
   return too_many.empty() ? "waiting in" : capital(too_many) + ", waiting in";
 }
-
-std::string half_of_call(bool send) { return send ? "its send " : "its receive "; }
 
 std::string more_kinds_of_calls(std::size_t count) {
   return std::to_string(count) + " further kinds of calls are not shown.";

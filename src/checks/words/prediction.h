@@ -19,10 +19,16 @@ std::string predicted_deadlock(const Predicted& deadlock);
 std::string predicted_advice(const Predicted& deadlock);
 std::string communicator_of_all();
 
+// "Waitall for Irecv(2,1) and 3 more", "Sendrecv: its send Send(1,0)"
+enum class Part : unsigned char {
+  none,
+  send,
+  receive,
+};
+std::string waits_for_operations(const std::string& call, const std::string& first, Part part, std::size_t more);
+
 // In front of the calls of some ranks, which the reader sees beside it unless they are too many.
 std::string predicted_label(const std::string& too_many);
-// Of a call that both sends and receives, the half that is not over: "its send ".
-std::string half_of_call(bool send);
 std::string more_kinds_of_calls(std::size_t count);
 std::string drawing_is_a_sample(std::size_t shown, std::size_t of);
 

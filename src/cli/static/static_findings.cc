@@ -34,8 +34,7 @@ words::Sureness sureness(Answer answer) {
 
 class FindingMaker {
  public:
-  FindingMaker(const statics::Program& program, const Divergence& divergence)
-      : program_(program), d_(divergence), said_(worded(d_, readable_function(d_.callee))) {}
+  FindingMaker(const statics::Program& program, const Divergence& divergence) : program_(program), d_(divergence) {}
 
   report::Finding make() {
     const auto& row = checks::row(checks::Id::static_collective_divergence);
@@ -94,14 +93,21 @@ class FindingMaker {
     }
     return words::capital(words::divergence_instances(names)) + ".";
   }
+  // A parallel region is a function of its own, but nobody calls that one.
+  std::string written_callee() const {
+    const std::string callee = readable_function(d_.callee);
+    return callee == readable_function(d_.function) ? "" : callee;
+  }
   std::string message() const {
     const SplitCondition& first = d_.conditions.front();
-    return words::divergence(said_) + words::divergence_by(splitter(first), where(first.site), sureness(first.answer)) +
-           "\n" + words::divergence_ways(d_.path_with, d_.path_without);
+    return words::divergence(worded(d_, written_callee())) +
+           words::divergence_by(splitter(first), where(first.site), sureness(first.answer)) + "\n" +
+           words::divergence_ways(d_.path_with, d_.path_without);
   }
   void collective(report::Finding& out) const {
     const auto at = frame(d_.site.unit, d_.site.place, d_.function);
-    out.sites.push_back(site(words::collective_label(said_), at, d_.callee.empty() ? d_.collective : d_.callee));
+    out.sites.push_back(
+        site(words::collective_label(worded(d_, d_.callee)), at, d_.callee.empty() ? d_.collective : d_.callee));
     if (!d_.callee.empty() && d_.inner.unit != kNone)
       out.sites.push_back(
           site(words::inner_collective_label(), frame(d_.inner.unit, d_.inner.place, inner_function()), d_.collective));
@@ -123,7 +129,6 @@ class FindingMaker {
 
   const statics::Program& program_;
   const Divergence& d_;
-  const words::Divergence said_;
 };
 
 // The findings about threads bring their words with them.

@@ -38,11 +38,12 @@ std::string op_text(const Log& log, const Op& op, const std::string& peer) {
 std::string stuck_text(const Log& log, const Stuck& stuck, const std::string& peer) {
   if (!stuck.op.is_wait()) return op_text(log, stuck.op, peer);
   if (stuck.pending.empty()) return op_text(log, stuck.op, peer);
-  std::string out = op_text(log, stuck.op, "") + (stuck.op.has(kPart) ? ": " : " for ") +
-                    (stuck.op.has(kPart) ? checks::words::half_of_call(stuck.pending[0].op.kind == Kind::send) : "") +
-                    op_text(log, stuck.pending[0].op, peer);
-  if (stuck.pending.size() > 1) out += fmt::format(" and {} more", stuck.pending.size() - 1);
-  return out;
+  const Op& first = stuck.pending[0].op;
+  const words::Part part = !stuck.op.has(kPart)       ? words::Part::none
+                           : first.kind == Kind::send ? words::Part::send
+                                                      : words::Part::receive;
+  return words::waits_for_operations(op_text(log, stuck.op, ""), op_text(log, first, peer), part,
+                                     stuck.pending.size() - 1);
 }
 
 // Processes that are stuck in the same way.
