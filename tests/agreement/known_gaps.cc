@@ -43,7 +43,7 @@ bool has(const Program& program, What what) {
   return any_call(program, [&](const Call& call) { return call.what == what; });
 }
 
-// The words are those of issue 23.
+// What it is known to leave out.
 std::string explorer_gap(const Program& program) {
   if (has(program, What::cancel)) return "cancel is not a choice";
   const auto is_large = [](const Call& call) {
