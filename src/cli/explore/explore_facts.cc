@@ -2,7 +2,7 @@
 
 #include "cli/explore/explore_text.h"
 #include "explore/findings/story.h"
-#include "explore/replay/replay.h"
+#include "replay/replay.h"
 
 namespace mpivet::cli {
 namespace {
@@ -50,7 +50,7 @@ ExploredBarrier barrier_of(const BarrierVerdict& verdict, explore::StoryTables& 
 report::Exploration explore_facts(const Found& found, const OtherInput& other_input) {
   const explore::Tally& tally = found.tally;
   report::Exploration facts;
-  facts.buffering = explore::name_of(found.buffering);
+  facts.buffering = replay::name_of(found.buffering);
   facts.interleavings = tally.summary.interleavings;
   facts.deadlocks = tally.deadlocks;
   facts.complete = tally.summary.complete && tally.problem.empty();

@@ -14,7 +14,7 @@
 #include "cli/explore/explore_input.h"
 #include "cli/explore/explore_setup.h"
 #include "cli/explore/explore_text.h"
-#include "explore/replay/replay.h"
+#include "replay/replay.h"
 #include "report/formats/json.h"
 #include "report/text/sanitize.h"
 
@@ -37,7 +37,7 @@ std::string where_it_was(const explore::Seen& seen, const Found& found) {
   if (seen.interleavings == all)
     return all == 1 ? "In the only interleaving." : "In all " + std::to_string(all) + " interleavings.";
   return "In " + std::to_string(seen.interleavings) + " of " + std::to_string(all) + " interleavings (" +
-         explore::name_of(found.buffering) + " buffering); the first is number " + std::to_string(seen.first) + ".";
+         replay::name_of(found.buffering) + " buffering); the first is number " + std::to_string(seen.first) + ".";
 }
 
 }  // namespace
@@ -143,10 +143,10 @@ std::string ExploreReport::write_replay(std::string about, const explore::Seen& 
 }
 
 // The file's name; empty if it cannot be written, which is told.
-std::string ExploreReport::write_replay(const std::string& name, const explore::Replay& replay) {
+std::string ExploreReport::write_replay(const std::string& name, const replay::Replay& replay) {
   ::mkdir(options_.replay_dir.c_str(), 0777);
   const std::string file = options_.replay_dir + "/" + name + ".json";
-  const auto written = report::write_file_atomically(file, explore::render_replay(replay));
+  const auto written = report::write_file_atomically(file, replay::render_replay(replay));
   if (written) return file;
   log::warning(written.error().message);
   return "";

@@ -5,7 +5,7 @@
 #include "cli/options/options.h"
 #include "cli/report/findings_output.h"
 #include "explore/exploration.h"
-#include "explore/replay/replay.h"
+#include "replay/replay.h"
 #include "report/findings/exploration.h"
 
 namespace mpivet::cli {
@@ -25,7 +25,7 @@ class ExploreReport {
 
  private:
   std::string write_replay(std::string about, const explore::Seen& seen, explore::Buffering buffering);
-  std::string write_replay(const std::string& name, const explore::Replay& replay);
+  std::string write_replay(const std::string& name, const replay::Replay& replay);
   void tell_findings(const explore::Found& found);
   std::string exits_text(const explore::Found& found, report::Exploration& facts);
   std::string outputs_text(const explore::Found& found, report::Exploration& facts);

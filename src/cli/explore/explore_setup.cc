@@ -7,7 +7,7 @@
 #include "base/paths.h"
 #include "cli/run/detect_mpi.h"
 #include "cli/run/preload.h"
-#include "explore/replay/replay.h"
+#include "replay/replay.h"
 
 extern char** environ;
 
@@ -76,7 +76,7 @@ Result<ExploreSetup> make_explore_setup(Words program, const Options& options) {
   setup.bufferings = bufferings_of(options.buffering);
   int ranks = options.ranks;
   if (!options.replay.empty()) {
-    auto replay = explore::read_replay(options.replay);
+    auto replay = replay::read_replay(options.replay);
     if (!replay) return replay.error();
     if (program.empty()) program = replay->program;
     ranks = replay->ranks;

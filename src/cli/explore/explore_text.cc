@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "explore/replay/replay.h"
+#include "replay/replay.h"
 #include "report/findings/ranks.h"
 #include "report/text/sanitize.h"
 #include "report/text/text_style.h"
@@ -47,7 +47,7 @@ std::string summary_text(const Found& found, int ranks) {
   const auto& summary = found.tally.summary;
   std::string text =
       fmt::format("explored {} of {}, {} buffering", report::plural(summary.interleavings, "interleaving"),
-                  report::plural(static_cast<std::uint64_t>(ranks), "rank"), explore::name_of(found.buffering));
+                  report::plural(static_cast<std::uint64_t>(ranks), "rank"), replay::name_of(found.buffering));
   if (found.seconds > 0) text += fmt::format(", in {:.1f} s", found.seconds);
   if (!found.tally.problem.empty()) return text + "; ended early: " + found.tally.problem;
   if (summary.complete) return text + ": these are all";

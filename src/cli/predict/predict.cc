@@ -226,7 +226,7 @@ class PredictRun {
     const std::string file = options_.replay_dir + "/" + std::to_string(++replays_) + ".json";
     const auto replay = predict::make_replay(log, facts, prediction, always ? Buffering::infinite : Buffering::zero,
                                              finding.check.text() + ": " + finding.message);
-    const auto written = report::write_file_atomically(file, explore::render_replay(replay));
+    const auto written = report::write_file_atomically(file, replay::render_replay(replay));
     if (written)
       finding.replay = file;
     else

@@ -13,7 +13,7 @@
 #include "checks/registry.h"
 #include "cli/run/launcher.h"
 #include "event/replay_plan.h"
-#include "explore/replay/native_plan.h"
+#include "replay/native_plan.h"
 #include "report/findings/ranks.h"
 #include "report/text/sanitize.h"
 
@@ -67,9 +67,9 @@ bool has(const std::vector<report::Finding>& findings, checks::Id check) {
 }  // namespace
 
 Result<NativeReplay> NativeReplay::open(const std::string& file) {
-  auto replay = explore::read_replay(file);
+  auto replay = replay::read_replay(file);
   if (!replay) return replay.error();
-  auto built = explore::native_plan(*replay, file);
+  auto built = replay::native_plan(*replay, file);
   if (!built) return built.error();
   NativeReplay made;
   made.file_ = file;
@@ -135,7 +135,7 @@ std::string NativeReplay::where_it_stands(const Followed& followed) const {
   return "the program has left the way of " + file +
          ": the job stands still, and the file was not followed to its end by " + report::name_ranks(followed.behind) +
          ", so the deadlock told above may be the " +
-         (replay_.buffering == explore::Buffering::infinite
+         (replay_.buffering == replay::Buffering::infinite
               ? "replay's doing, or that of messages that this MPI does not buffer. "
               : "replay's doing. ") +
          "Is it the same program, with the same input?";
@@ -198,7 +198,7 @@ Result<SplitCommand> complete_command(const Words& words) {
   const std::string file = replay_file(words);
   const bool is_own = command ? !replay_file(command->own).empty() : !file.empty();
   if (!is_own || (command && command->help)) return command;
-  auto replay = explore::read_replay(command ? replay_file(command->own) : file);
+  auto replay = replay::read_replay(command ? replay_file(command->own) : file);
   if (!replay) return replay.error();
   if (!command) {
     Words whole = words;

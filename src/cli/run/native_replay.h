@@ -6,7 +6,7 @@
 #include "base/result.h"
 #include "base/unique_fd.h"
 #include "cli/run/split_command.h"
-#include "explore/replay/replay.h"
+#include "replay/replay.h"
 #include "report/findings/finding.h"
 
 namespace mpivet::cli {
@@ -15,7 +15,7 @@ class NativeReplay {
  public:
   static Result<NativeReplay> open(const std::string& file);
 
-  const explore::Replay& replay() const { return replay_; }
+  const replay::Replay& replay() const { return replay_; }
   // Where the ranks find the plan, as long as this process lives.
   std::string path() const;
   // After the job, which has ended with `code`: whether the file was followed, whether what it is about has happened.
@@ -35,7 +35,7 @@ class NativeReplay {
   std::string where_it_stands(const Followed& followed) const;
 
   std::string file_;
-  explore::Replay replay_;
+  replay::Replay replay_;
   std::vector<std::byte> plan_;
   UniqueFd region_;
 };

@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "explore/findings/tally.h"
-#include "explore/replay/choice_json.h"
+#include "replay/choice_json.h"
 #include "report/formats/call_site_json.h"
 #include "report/formats/exploration_json.h"
 
@@ -49,7 +49,6 @@ namespace mpivet::explore {
 
 using nlohmann::json;
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Extent, operations, calls, cancelled, open)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Seen, interleavings, first, path, reached)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Verdict, finding, seen, choices)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(OpenReceive, func, ranks, senders, open)

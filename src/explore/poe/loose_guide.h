@@ -8,8 +8,8 @@
 #include <optional>
 #include <vector>
 
-#include "explore/world/choice.h"
 #include "explore/world/world.h"
+#include "replay/choice.h"
 
 namespace mpivet::explore {
 

@@ -9,8 +9,8 @@
 #include <sstream>
 
 #include "base/unique_fd.h"
-#include "explore/replay/choice_json.h"
-#include "explore/replay/replay.h"
+#include "replay/choice_json.h"
+#include "replay/replay.h"
 
 namespace mpivet::explore {
 namespace {
@@ -33,7 +33,7 @@ Result<std::string> read_text(const std::string& name) {
 }  // namespace
 
 std::string Folder::file(Buffering buffering, const std::string& what) const {
-  return path_ + "/" + name_of(buffering) + "-" + what;
+  return path_ + "/" + replay::name_of(buffering) + "-" + what;
 }
 
 // Whole, or not at all; the first one wins.

@@ -14,10 +14,14 @@
 #include <vector>
 
 #include "explore/ranks/batch.h"
-#include "explore/world/choice.h"
+#include "replay/choice.h"
+#include "replay/extent.h"
 #include "rules/matching.h"
 
 namespace mpivet::explore {
+
+using replay::Choice;
+using replay::Extent;
 
 // An operation that has been posted.
 struct Posted {
@@ -63,14 +67,6 @@ struct Step {
   std::vector<Posted*> completed = {};  // by the stop
   const Posted* found = nullptr;        // by a probe
   std::vector<int> candidates = {};     // probes of any source: who could have been chosen
-};
-
-// How far a rank has come: operations posted, completing calls and probes that have ended (Stop::call).
-struct Extent {
-  std::uint64_t operations = 0, calls = 0;
-  std::vector<std::uint64_t> cancelled = {};  // receives that got nothing, since they were cancelled
-  std::vector<std::uint64_t> open = {};       // receives that still wait
-  friend bool operator==(const Extent&, const Extent&) = default;
 };
 
 class World {

@@ -44,9 +44,9 @@ std::string why_no_replay(const Log& log) {
   return log.program.empty() ? "the log does not name its program (a line 'program ./app')" : "";
 }
 
-explore::Replay make_replay(const Log& log, const LogFacts& facts, const Prediction& prediction, Buffering buffering,
-                            std::string about) {
-  explore::Replay out;
+replay::Replay make_replay(const Log& log, const LogFacts& facts, const Prediction& prediction, Buffering buffering,
+                           std::string about) {
+  replay::Replay out;
   out.program = log.program;
   out.ranks = log.ranks();
   out.buffering = buffering;
@@ -58,8 +58,8 @@ explore::Replay make_replay(const Log& log, const LogFacts& facts, const Predict
     const Op& receive = log.ops(match.receiver)[match.receive];
     if (!receive.is_wild()) continue;
     const bool probe = receive.kind == Kind::probe;
-    explore::Choice choice;
-    choice.kind = probe ? explore::Choice::Kind::outcome : explore::Choice::Kind::match;
+    replay::Choice choice;
+    choice.kind = probe ? replay::Choice::Kind::outcome : replay::Choice::Kind::match;
     choice.rank = match.receiver;
     const Numbers& own = numbers.of(match.receiver);
     choice.op = (!probe ? own.operations : out.partial ? own.finds : own.calls)[match.receive];

@@ -2,15 +2,15 @@
 #pragma once
 #include <string>
 
-#include "explore/replay/replay.h"
 #include "predict/prediction.h"
+#include "replay/replay.h"
 
 namespace mpivet::predict {
 
 // Why there can be none; empty: there can.
 std::string why_no_replay(const Log& log);
 
-explore::Replay make_replay(const Log& log, const LogFacts& facts, const Prediction& prediction, Buffering buffering,
-                            std::string about);
+replay::Replay make_replay(const Log& log, const LogFacts& facts, const Prediction& prediction, Buffering buffering,
+                           std::string about);
 
 }  // namespace mpivet::predict

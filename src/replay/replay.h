@@ -4,11 +4,13 @@
 #include <vector>
 
 #include "base/result.h"
-#include "explore/ranks/batch.h"
-#include "explore/world/choice.h"
-#include "explore/world/world.h"
+#include "replay/choice.h"
+#include "replay/extent.h"
+#include "rules/buffering.h"
 
-namespace mpivet::explore {
+namespace mpivet::replay {
+
+using rules::Buffering;
 
 struct Replay {
   std::vector<std::string> program;
@@ -27,4 +29,4 @@ std::string render_replay(const Replay& replay);
 Result<Replay> read_replay(const std::string& path);
 Result<Replay> parse_replay(const std::string& text, const std::string& origin);
 
-}  // namespace mpivet::explore
+}  // namespace mpivet::replay

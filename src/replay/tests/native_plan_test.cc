@@ -1,11 +1,11 @@
 // What the ranks of a native replay are told: the file taken apart by rank, each match at both of its ends.
-#include "explore/replay/native_plan.h"
+#include "replay/native_plan.h"
 
 #include <gtest/gtest.h>
 
 #include "event/replay_plan.h"
 
-namespace mpivet::explore {
+namespace mpivet::replay {
 namespace {
 
 namespace plan = event::replay;
@@ -104,4 +104,4 @@ TEST(NativePlan, RefusesContradictions) {
 }
 
 }  // namespace
-}  // namespace mpivet::explore
+}  // namespace mpivet::replay

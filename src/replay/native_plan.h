@@ -4,11 +4,11 @@
 #include <vector>
 
 #include "base/result.h"
-#include "explore/replay/replay.h"
+#include "replay/replay.h"
 
-namespace mpivet::explore {
+namespace mpivet::replay {
 
 // Fails where the file contradicts itself: a receive that gets two messages, an operation that is a send and a receive.
 Result<std::vector<std::byte>> native_plan(const Replay& replay, const std::string& origin);
 
-}  // namespace mpivet::explore
+}  // namespace mpivet::replay

@@ -1,4 +1,4 @@
-#include "explore/replay/replay.h"
+#include "replay/replay.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -6,9 +6,9 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "explore/replay/choice_json.h"
+#include "replay/choice_json.h"
 
-namespace mpivet::explore {
+namespace mpivet::replay {
 namespace {
 
 using nlohmann::json;
@@ -141,6 +141,21 @@ void from_json(const json& from, Choice& choice) {
   }
 }
 
+// Every part is there, also where it is empty.
+void to_json(json& to, const Extent& extent) {
+  to = {{"operations", extent.operations},
+        {"calls", extent.calls},
+        {"cancelled", extent.cancelled},
+        {"open", extent.open}};
+}
+
+void from_json(const json& from, Extent& extent) {
+  from.at("operations").get_to(extent.operations);
+  from.at("calls").get_to(extent.calls);
+  from.at("cancelled").get_to(extent.cancelled);
+  from.at("open").get_to(extent.open);
+}
+
 const char* name_of(Buffering buffering) { return buffering == Buffering::zero ? "zero" : "infinite"; }
 
 std::string render_replay(const Replay& replay) {
@@ -184,4 +199,4 @@ Result<Replay> read_replay(const std::string& path) {
   return parse_replay(text.str(), path);
 }
 
-}  // namespace mpivet::explore
+}  // namespace mpivet::replay

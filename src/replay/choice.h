@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace mpivet::explore {
+namespace mpivet::replay {
 
 // Follows from the rest of a choice, so it takes no part in comparing: a file may lack it.
 struct MessageTag {
@@ -47,4 +47,4 @@ inline bool independent(const Choice& a, const Choice& b) {
   return !outcome.probe;
 }
 
-}  // namespace mpivet::explore
+}  // namespace mpivet::replay

@@ -1,4 +1,4 @@
-#include "explore/replay/native_plan.h"
+#include "replay/native_plan.h"
 
 #include <algorithm>
 #include <cstring>
@@ -6,7 +6,7 @@
 
 #include "event/replay_plan.h"
 
-namespace mpivet::explore {
+namespace mpivet::replay {
 namespace {
 
 namespace plan = event::replay;
@@ -142,4 +142,4 @@ Result<std::vector<std::byte>> native_plan(const Replay& replay, const std::stri
   return builder.build();
 }
 
-}  // namespace mpivet::explore
+}  // namespace mpivet::replay
