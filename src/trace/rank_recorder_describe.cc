@@ -9,6 +9,7 @@ using event::field;
 using event::kAbsent;
 using event::Operands;
 using spec::Role;
+using spec::Start;
 
 namespace {
 

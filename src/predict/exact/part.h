@@ -8,6 +8,9 @@
 // A part holds a range of processes. Parts run side by side, in threads or in processes on other nodes, and tell each
 // other in notes; between two exchanges of notes each goes as far as it can. With receives from any source, this
 // is one of several executions: the one in which messages come as they came in the logged run, as far as that is known.
+//
+// A part has more than 40 methods because each kind of operation starts and ends in a small one of its own, inlined in
+// one loop that takes some ten nanoseconds an operation.
 #pragma once
 #include <array>
 #include <cstdint>

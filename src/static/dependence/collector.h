@@ -1,5 +1,8 @@
 // First step to the dependence graph: the edges between values, and what each block reads and writes in memory, in
 // order.
+//
+// It has more than 40 methods because each kind of statement and of library call has a small one of its own, and all of
+// them add to the same lists of one function.
 #pragma once
 #include <optional>
 #include <set>

@@ -1,5 +1,8 @@
 // How PointsTo finds its answers: the statements of the program become edges and rules of an inclusion graph, which is
 // solved.
+//
+// It has more than 40 methods because each kind of statement has a small one of its own, and all of them write into the
+// one graph that the solver owns.
 #pragma once
 #include <map>
 #include <optional>
