@@ -20,7 +20,12 @@ namespace {
 // Longer than the analyzer takes to hear of the other end of a message.
 constexpr long kLookMilliseconds = 2000;
 
-constinit MPI_Errhandler comm_handler = MPI_ERRHANDLER_NULL, win_handler = MPI_ERRHANDLER_NULL;
+// A null handle need not be a constant expression (Open MPI 5 casts an address), so `made` says whether there is one.
+struct OwnHandler {
+  MPI_Errhandler handle{};
+  bool made = false;
+};
+constinit OwnHandler comm_handler, win_handler;
 
 // What the thread's failed call was about.
 struct Failure {
@@ -94,48 +99,49 @@ void call_fatal_handler(int err) {
 }  // namespace
 
 void watch_errors() {
-  if (comm_handler != MPI_ERRHANDLER_NULL) return;
-  if (real.Comm_create_errhandler(comm_failed, &comm_handler) != MPI_SUCCESS) return;
-  if (real.Win_create_errhandler(win_failed, &win_handler) != MPI_SUCCESS) win_handler = MPI_ERRHANDLER_NULL;
+  if (comm_handler.made) return;
+  comm_handler.made = real.Comm_create_errhandler(comm_failed, &comm_handler.handle) == MPI_SUCCESS;
+  if (!comm_handler.made) return;
+  win_handler.made = real.Win_create_errhandler(win_failed, &win_handler.handle) == MPI_SUCCESS;
   for (const MPI_Comm comm : {MPI_COMM_WORLD, MPI_COMM_SELF}) {
     MPI_Errhandler now = MPI_ERRHANDLER_NULL;
     if (real.Comm_get_errhandler(comm, &now) != MPI_SUCCESS) continue;
-    if (now == MPI_ERRORS_ARE_FATAL) real.Comm_set_errhandler(comm, comm_handler);
+    if (now == MPI_ERRORS_ARE_FATAL) real.Comm_set_errhandler(comm, comm_handler.handle);
     real.Errhandler_free(&now);
   }
 }
 
 MPI_Errhandler ours_for_comm(MPI_Errhandler users) {
-  return users == MPI_ERRORS_ARE_FATAL && comm_handler != MPI_ERRHANDLER_NULL ? comm_handler : users;
+  return users == MPI_ERRORS_ARE_FATAL && comm_handler.made ? comm_handler.handle : users;
 }
 
 MPI_Errhandler ours_for_win(MPI_Errhandler users) {
-  return users == MPI_ERRORS_ARE_FATAL && win_handler != MPI_ERRHANDLER_NULL ? win_handler : users;
+  return users == MPI_ERRORS_ARE_FATAL && win_handler.made ? win_handler.handle : users;
 }
 
 // Windows begin with MPI_ERRORS_ARE_FATAL, whatever their communicator has.
 std::uint32_t created_win(const MPI_Win* win, int err) {
   if (err) return event::kNullHandle;
-  if (win_handler != MPI_ERRHANDLER_NULL) real.Win_set_errhandler(*win, win_handler);
+  if (win_handler.made) real.Win_set_errhandler(*win, win_handler.handle);
   return adopt(spec::HandleKind::win, key_of(*win), win);
 }
 
 // The user may free what he gets, so the library has to count the reference: it is asked again while its own
 // handler is in force.
 void show_users_handler_of_comm(MPI_Comm comm, MPI_Errhandler* errhandler) {
-  if (*errhandler != comm_handler || comm_handler == MPI_ERRHANDLER_NULL) return;
+  if (!comm_handler.made || *errhandler != comm_handler.handle) return;
   real.Errhandler_free(errhandler);
   real.Comm_set_errhandler(comm, MPI_ERRORS_ARE_FATAL);
   real.Comm_get_errhandler(comm, errhandler);
-  real.Comm_set_errhandler(comm, comm_handler);
+  real.Comm_set_errhandler(comm, comm_handler.handle);
 }
 
 void show_users_handler_of_win(MPI_Win win, MPI_Errhandler* errhandler) {
-  if (*errhandler != win_handler || win_handler == MPI_ERRHANDLER_NULL) return;
+  if (!win_handler.made || *errhandler != win_handler.handle) return;
   real.Errhandler_free(errhandler);
   real.Win_set_errhandler(win, MPI_ERRORS_ARE_FATAL);
   real.Win_get_errhandler(win, errhandler);
-  real.Win_set_errhandler(win, win_handler);
+  real.Win_set_errhandler(win, win_handler.handle);
 }
 
 void end_as_mpi_would() {
