@@ -29,10 +29,11 @@ void emit_parameters(std::ostream& out, const Spec& spec, const Function& f) {
   if (f.parameters.empty()) return;
   out << "const Param " << f.enumerator << "_params[] = {\n";
   for (const auto& p : f.parameters) {
-    out << "    {\"" << p.name << "\", ParamKind::" << p.kind.param_kind << ", Dir::" << direction_word(p.direction)
-        << ", " << word(p.is_array) << ", " << word(p.root_only) << ", " << word(p.is_async) << ", " << p.width << ", "
-        << element_width(p) << ", " << p.offset << ", " << (p.id_offset < 0 ? 0xffff : p.id_offset) << ", "
-        << word(p.is_nonnegative()) << ", " << spec.constants.set_index(p.kind.special) << "},\n";
+    out << "    {\"" << p.shown_name() << "\", ParamKind::" << p.kind.param_kind
+        << ", Dir::" << direction_word(p.direction) << ", " << word(p.is_array) << ", " << word(p.root_only) << ", "
+        << word(p.is_async) << ", " << p.width << ", " << element_width(p) << ", " << p.offset << ", "
+        << (p.id_offset < 0 ? 0xffff : p.id_offset) << ", " << word(p.is_nonnegative()) << ", "
+        << spec.constants.set_index(p.kind.special) << "},\n";
   }
   out << "};\n";
 }

@@ -6,9 +6,17 @@
 
 namespace specgen {
 
+std::string declared_header(const std::vector<Declared>& declared) {
+  std::ostringstream out;
+  out << kGeneratedNote << "#pragma once\n";
+  for (const auto& d : declared) out << "#define MPIVET_HAS_" << d.function->name << " 1\n";
+  return out.str();
+}
+
 std::string real_header(const std::vector<Declared>& declared) {
   std::ostringstream out;
   out << kGeneratedNote << R"(#pragma once
+#include "declared.h"
 #include "spec/mpi_declarations.h"
 
 namespace mpivet::runtime {

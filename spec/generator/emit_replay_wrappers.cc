@@ -15,7 +15,7 @@ bool has_kind(const Function& f, const std::string& kind) {
   return false;
 }
 
-bool is_hand_written(const Function& f) {
+bool replay_has(const Function& f) {
   static const std::set<std::string> roles = {
       "send",     "recv",     "sendrecv",    "sendrecv_replace", "mrecv",   "probe",    "mprobe", "wait",     "waitany",
       "waitall",  "waitsome", "test",        "testany",          "testall", "testsome", "start",  "startall", "init",
@@ -29,13 +29,13 @@ bool is_collective(const Function& f) {
          !has_kind(f, "file");
 }
 
-bool is_wrapped(const Declared& d) {
+bool replay_wraps(const Declared& d) {
   const Function& f = *d.function;
-  if (is_hand_written(f) || is_varargs(d.prototype) || d.prototype.result != "int") return false;
+  if (replay_has(f) || is_varargs(d.prototype) || d.prototype.result != "int") return false;
   return is_collective(f) || has_kind(f, "comm") || has_kind(f, "win") || has_kind(f, "file");
 }
 
-void emit_wrapper(std::ostream& out, const Declared& d) {
+void emit_replay_wrapper(std::ostream& out, const Declared& d) {
   const Function& f = *d.function;
   const std::string call = real_call(d);
   out << "#undef " << f.name << "\n#undef P" << f.name << "\nMPIVET_WRAP(int, " << f.name << ", " << parameter_list(d)
@@ -66,7 +66,7 @@ using namespace mpivet::replay;
 
 )";
   for (const auto& d : declared)
-    if (is_wrapped(d)) emit_wrapper(out, d);
+    if (replay_wraps(d)) emit_replay_wrapper(out, d);
   return out.str();
 }
 

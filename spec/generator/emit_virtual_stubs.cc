@@ -16,7 +16,9 @@ bool is_shared(const Parameter& p) {
   return kinds.contains(p.kind.param_kind);
 }
 
+// Of an unknown function nobody can tell that it needs no one, or what its addresses are of.
 bool needs_others(const Function& f) {
+  if (f.meaning.unknown && f.meaning.role != "tool" && !f.parameters.empty()) return true;
   for (const auto& p : f.parameters)
     if (is_shared(p)) return true;
   return false;

@@ -7,7 +7,7 @@
 namespace specgen {
 namespace {
 
-const SignatureClass& find_class(const Constants& c, const std::string& name, const std::string& where) {
+SignatureClass find_class(const Constants& c, const std::string& name, const std::string& where) {
   for (const auto& cls : c.classes)
     if (cls.name == name) return cls;
   throw InputError(where + ": unknown class: " + name);
@@ -15,7 +15,7 @@ const SignatureClass& find_class(const Constants& c, const std::string& name, co
 
 void add_component(Datatype& type, const Constants& c, const std::string& word, const std::string& where) {
   auto at = word.find('@');
-  const auto& cls = find_class(c, word.substr(0, at), where);
+  const SignatureClass cls = find_class(c, word.substr(0, at), where);
   int offset = at == std::string::npos ? 0 : static_cast<int>(to_number(word.substr(at + 1), where));
   type.components.push_back({cls.name, offset});
   type.size += cls.size;

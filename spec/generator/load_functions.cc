@@ -1,16 +1,11 @@
 // Reads functions.txt, extensions.txt and kinds.txt.
+#include <set>
+
 #include "model.h"
 #include "text.h"
 
 namespace specgen {
 namespace {
-
-// C++ names cannot repeat the prefix everywhere: MPI_Send -> Send, MPI_T_init -> T_init, MPIX_Foo -> X_Foo.
-std::string enumerator_of(const std::string& name, const std::string& where) {
-  if (name.starts_with("MPI_")) return name.substr(4);
-  if (name.starts_with("MPIX_")) return "X_" + name.substr(5);
-  throw InputError(where + ": not an MPI name: " + name);
-}
 
 Direction direction_of(const std::string& word, const std::string& where) {
   if (word == "in") return Direction::in;
@@ -39,13 +34,19 @@ void apply_modifier(Parameter& p, const std::string& word, const std::string& wh
   }
 }
 
+// Variables of the wrappers (wrapper_body.cc), which a parameter must not hide.
+bool is_taken(const std::string& name) {
+  static const std::set<std::string> taken = {"a", "call", "err", "exchange", "gone", "i", "own", "real"};
+  return taken.contains(name);
+}
+
 Parameter parse_parameter(const std::string& text, const std::map<std::string, Kind>& kinds, const std::string& where) {
   auto parts = split(text, ':');
   if (parts.size() < 3 || parts.size() > 4) throw InputError(where + ": not a parameter: " + text);
   auto kind = kinds.find(parts[1]);
   if (kind == kinds.end()) throw InputError(where + ": kind not in kinds.txt: " + parts[1]);
   Parameter p;
-  p.name = parts[0];
+  p.name = is_taken(parts[0]) ? parts[0] + "_" : parts[0];
   p.kind_word = parts[1];
   p.kind = kind->second;
   p.direction = direction_of(parts[2], where);
@@ -82,6 +83,12 @@ Function large_variant(const Function& base) {
 }
 
 }  // namespace
+
+std::string enumerator_of(const std::string& name, const std::string& where) {
+  if (name.starts_with("MPI_")) return name.substr(4);
+  if (name.starts_with("MPIX_")) return "X_" + name.substr(5);
+  throw InputError(where + ": not an MPI name: " + name);
+}
 
 bool Parameter::is_handle() const {
   for (auto* handle : kHandleKinds)

@@ -10,14 +10,10 @@ namespace {
 constexpr const char* kGeneratorVersion = "1";
 
 unsigned hash_of_data(const std::string& directory) {
-  unsigned hash = 2166136261u;  // FNV-1a
-  auto add = [&](const std::string& text) {
-    for (unsigned char c : text) hash = (hash ^ c) * 16777619u;
-  };
-  add(kGeneratorVersion);
+  unsigned hash = hash_on(2166136261u, kGeneratorVersion);
   for (const char* file :
        {"functions.txt", "extensions.txt", "kinds.txt", "meaning.txt", "collectives.txt", "constants.txt"})
-    add(read_file(directory + "/" + file));
+    hash = hash_on(hash, read_file(directory + "/" + file));
   return hash;
 }
 
@@ -30,6 +26,11 @@ void check_specials(const Spec& spec) {
 
 }  // namespace
 
+unsigned hash_on(unsigned hash, const std::string& text) {
+  for (unsigned char c : text) hash = (hash ^ c) * 16777619u;
+  return hash;
+}
+
 const Function* Spec::find(const std::string& name) const {
   auto at = std::lower_bound(functions.begin(), functions.end(), name,
                              [](const Function& f, const std::string& n) { return f.name < n; });
@@ -40,7 +41,8 @@ Spec load_spec(const std::string& directory) {
   Spec spec;
   spec.hash = hash_of_data(directory);
   spec.constants = load_constants(directory);
-  spec.functions = load_functions(directory, load_kinds(directory));
+  spec.kinds = load_kinds(directory);
+  spec.functions = load_functions(directory, spec.kinds);
   load_meaning(directory, spec.functions);
   spec.collectives = load_collectives(directory);
   apply_collectives(spec.collectives, spec.functions);

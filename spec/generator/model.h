@@ -19,7 +19,7 @@ enum class Direction {
 };
 
 struct Parameter {
-  std::string name;
+  std::string name;  // in C++; one that the wrappers have a variable of is followed by '_'
   std::string kind_word;
   Kind kind;
   Direction direction = Direction::in;
@@ -34,6 +34,7 @@ struct Parameter {
   int offset = 0;
   int id_offset = -1;
 
+  std::string shown_name() const { return name.ends_with('_') ? name.substr(0, name.size() - 1) : name; }
   bool is_handle() const;
   // _NNI: non-negative integer, _PI: positive integer, in the words of the standard.
   bool is_nonnegative() const { return kind_word.ends_with("_NNI") || kind_word.ends_with("_PI"); }
@@ -61,6 +62,7 @@ struct Meaning {
   bool custom = false;   // the wrapper is hand-written
   bool ignored = false;  // no wrapper at all
   bool anytime = false;  // also before MPI_Init and after MPI_Finalize
+  bool unknown = false;  // not in the data: an mpi.h at hand declares it, and only its prototype is known
 };
 
 struct Field {
@@ -115,6 +117,7 @@ struct Spec {
   std::vector<Function> functions;      // sorted by name; the enumerator value is the position + 1
   std::vector<Collective> collectives;  // the enumerator value is the position + 1
   Constants constants;
+  std::map<std::string, Kind> kinds;  // by their words
   unsigned hash = 0;
 
   const Function* find(const std::string& name) const;
@@ -135,5 +138,9 @@ std::vector<Collective> load_collectives(const std::string& data_directory);
 void apply_collectives(const std::vector<Collective>& collectives, std::vector<Function>& functions);
 Constants load_constants(const std::string& data_directory);
 void lay_out(Function& function);
+// MPI_Send -> Send, MPI_T_init -> T_init, MPIX_Foo -> X_Foo; `where` is for the complaint about other names.
+std::string enumerator_of(const std::string& name, const std::string& where);
+// The hash of a text, on top of that of others (FNV-1a).
+unsigned hash_on(unsigned hash, const std::string& text);
 
 }  // namespace specgen

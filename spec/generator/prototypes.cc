@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "text.h"
+#include "unknown.h"
 
 namespace specgen {
 namespace {
@@ -43,18 +44,34 @@ bool parse_line(std::string line, Prototype& p) {
   return p.name.starts_with("MPI_") || p.name.starts_with("MPIX_");
 }
 
-void check_parameters(const Function& f, const Prototype& p) {
+// What does not fit; empty if all does.
+std::string misfit(const Function& f, const Prototype& p) {
   std::size_t fixed = p.types.size() - (is_varargs(p) ? 1 : 0);
   if (fixed != f.parameters.size())
-    throw InputError(f.name + ": mpi.h declares " + std::to_string(fixed) + " parameters, the spec has " +
-                     std::to_string(f.parameters.size()));
+    return f.name + ": mpi.h declares " + std::to_string(fixed) + " parameters, the spec has " +
+           std::to_string(f.parameters.size());
   for (std::size_t i = 0; i < fixed; ++i) {
     const auto& parameter = f.parameters[i];
     bool needs_pointer = parameter.is_array || parameter.kind.param_kind == "buffer" ||
                          parameter.kind.param_kind == "string" || parameter.kind.param_kind == "status";
     if (needs_pointer && !is_pointer(p.types[i]))
-      throw InputError(f.name + ": " + parameter.name + " is not a pointer in mpi.h: " + p.types[i]);
+      return f.name + ": " + parameter.name + " is not a pointer in mpi.h: " + p.types[i];
   }
+  return "";
+}
+
+// Another MPI has the same name for something else.
+bool is_other(const Function& f, const Prototype& p, const Spec& spec) {
+  return f.meaning.unknown && described_by(p, spec.kinds).fields != f.fields;
+}
+
+Declared declared_as(const Function& f, const Prototype& p, const Spec& spec) {
+  const std::string complaint = misfit(f, p);
+  if (complaint.empty() && !is_other(f, p, spec)) return {&f, p};
+  if (f.meaning.modelled || f.meaning.custom || is_varargs(p))
+    throw InputError(complaint.empty() ? f.name + ": takes varargs in one mpi.h only" : complaint);
+  const auto stand_in = std::make_shared<const Function>(described_by(p, spec.kinds));
+  return {stand_in.get(), p, stand_in};
 }
 
 }  // namespace
@@ -73,8 +90,7 @@ Match match_prototypes(const Spec& spec, const std::map<std::string, Prototype>&
   Match match;
   for (const auto& [name, prototype] : prototypes) {
     if (const Function* f = spec.find(name)) {
-      check_parameters(*f, prototype);
-      match.declared.push_back({f, prototype});
+      match.declared.push_back(declared_as(*f, prototype, spec));
     } else {
       match.missing.push_back(name);
     }

@@ -1,6 +1,7 @@
 // What the mpi.h at hand declares, from the output of gcc -aux-info: normalised prototypes without parameter names.
 #pragma once
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,8 @@ struct Prototype {
 struct Declared {
   const Function* function;
   Prototype prototype;
+  // `function`, where this mpi.h has other parameters than the spec: made of the prototype, to be counted only.
+  std::shared_ptr<const Function> stand_in = nullptr;
 };
 
 // All MPI_ and MPIX_ functions of an aux-info file.
@@ -28,7 +31,8 @@ struct Match {
   std::vector<Declared> declared;
   std::vector<std::string> missing;  // declared, but not in the spec
 };
-// Joins them with the spec; throws InputError for a function that the spec describes with other parameters.
+// Joins them with the spec. A function that the spec describes with other parameters is counted only, if the tracker
+// does not know it; otherwise throws InputError.
 Match match_prototypes(const Spec& spec, const std::map<std::string, Prototype>& prototypes);
 
 // "int (*)[3]", "ranges" -> "int (*ranges)[3]"

@@ -73,8 +73,8 @@ void add_string(ArgumentCode& code, const Function& f, const Parameter& p) {
 std::string address_value(const Parameter& p, const std::string& c_type) {
   if (p.kind.param_kind == "buffer") return "runtime::buffer(" + p.name + ")";
   if (p.kind.param_kind == "status") return "status_address(" + p.name + ")";
-  if (!is_pointer(c_type)) return "static_cast<std::uint64_t>(" + p.name + ")";
-  return "runtime::address(" + p.name + ")";
+  // Types that an mpi.h has a name for may be addresses, numbers or structs.
+  return (is_pointer(c_type) ? "runtime::address(" : "raw(") + p.name + ")";
 }
 
 }  // namespace

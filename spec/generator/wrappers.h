@@ -11,6 +11,9 @@ namespace specgen {
 // The wrappers of one MPI are spread over this many files, so that they compile in parallel.
 inline constexpr int kWrapperParts = 4;
 
+// declared.h: MPIVET_HAS_<name> for each function of the mpi.h. Its version number does not say (Open MPI 5 is 3.1,
+// with much of 4.0).
+std::string declared_header(const std::vector<Declared>& declared);
 std::string real_header(const std::vector<Declared>& declared);
 std::string real_source(const std::vector<Declared>& declared);
 std::string wrappers_source(const Spec& spec, const std::vector<Declared>& declared, int part);

@@ -5,6 +5,7 @@
 #include "model.h"
 #include "prototypes.h"
 #include "text.h"
+#include "unknown.h"
 #include "wrappers.h"
 
 namespace specgen {
@@ -17,22 +18,28 @@ std::vector<std::string> prototype_files() {
   return files;
 }
 
-TEST(Coverage, EveryDeclaredFunctionIsInTheSpec) {
-  const Spec spec = load_spec(SPEC_DATA);
+// The spec with all that an mpi.h has beyond it, as the build makes it.
+Spec spec_for(const std::map<std::string, Prototype>& prototypes) {
+  Spec spec = load_spec(SPEC_DATA);
+  add_unknown(spec, prototypes);
+  return spec;
+}
+
+TEST(Coverage, EveryDeclaredFunctionIsKnown) {
   for (const auto& file : prototype_files()) {
     const auto prototypes = load_prototypes(file);
     EXPECT_GT(prototypes.size(), 400u) << file;
-    const auto match = match_prototypes(spec, prototypes);
     std::string missing;
-    for (const auto& name : match.missing) missing += " " + name;
+    for (const auto& name : match_prototypes(spec_for(prototypes), prototypes).missing) missing += " " + name;
     EXPECT_EQ(missing, "") << file;
   }
 }
 
 TEST(Coverage, EveryDeclaredFunctionIsWrappedUnlessItSaysOtherwise) {
-  const Spec spec = load_spec(SPEC_DATA);
   for (const auto& file : prototype_files()) {
-    const auto declared = match_prototypes(spec, load_prototypes(file)).declared;
+    const auto prototypes = load_prototypes(file);
+    const Spec spec = spec_for(prototypes);
+    const auto declared = match_prototypes(spec, prototypes).declared;
     std::string all;
     for (int part = 0; part < kWrapperParts; ++part) all += wrappers_source(spec, declared, part);
     for (const auto& d : declared) {

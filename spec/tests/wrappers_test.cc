@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "emit.h"
 #include "expect_contains.h"
 #include "text.h"
 
@@ -132,6 +133,13 @@ TEST_F(Wrappers, NeighbourhoodsGoByDegree) {
 TEST_F(Wrappers, RootOnlyStringsAreNotReadElsewhere) {
   expect_contains(body("int MPI_Comm_connect (const char *, MPI_Info, int, MPI_Comm, MPI_Comm *)"),
                   "call.string(root_peers(comm, root) > 0 ? port_name : nullptr);");
+}
+
+TEST_F(Wrappers, VariablesOfTheWrapperAreNotHiddenByParameters) {
+  const std::string text = body("int MPI_Status_set_error (MPI_Status *, int)");
+  expect_contains(text, "const int err = real.Status_set_error(status, err_);");
+  for (const auto& p : spec_.find("MPI_Status_set_error")->parameters) EXPECT_NE(p.name, "err");
+  expect_contains(functions_source(spec_), "{\"err\", ParamKind::integer");
 }
 
 TEST_F(Wrappers, OtherParametersThanTheSpecAreAnError) {

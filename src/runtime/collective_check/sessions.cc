@@ -6,7 +6,7 @@
 #include "runtime/collective_check/start_end.h"
 #include "runtime/collective_check/wrap.h"
 
-#if MPI_VERSION >= 4
+#ifdef MPIVET_HAS_MPI_Session_init
 namespace mpivet::collective_check {
 namespace {
 

@@ -48,7 +48,7 @@ MPIVET_WRAP(int, MPI_Comm_idup, (MPI_Comm comm, MPI_Comm* newcomm, MPI_Request* 
       call, comm, newcomm, request, [&] { return real.Comm_idup(comm, newcomm, request); }, [](auto*) {});
 }
 
-#if MPI_VERSION >= 4
+#ifdef MPIVET_HAS_MPI_Comm_idup_with_info
 MPIVET_WRAP(int, MPI_Comm_idup_with_info, (MPI_Comm comm, MPI_Info info, MPI_Comm* newcomm, MPI_Request* request)) {
   Call call(Func::Comm_idup_with_info, MPIVET_CALLER);
   attempt(call, comm, info, newcomm, request);

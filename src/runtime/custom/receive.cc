@@ -141,7 +141,7 @@ MPIVET_WRAP(int, MPI_Sendrecv_replace,
                                          recvtag, comm, status);
 }
 
-#if MPI_VERSION >= 4
+#ifdef MPIVET_HAS_MPI_Recv_c
 MPIVET_WRAP(int, MPI_Recv_c,
             (void* buf, MPI_Count count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm,
              MPI_Status* status)) {

@@ -62,7 +62,7 @@ MPIVET_WRAP(int, MPI_Init_thread, (int* argc, char*** argv, int required, int* p
       });
 }
 
-#if MPI_VERSION >= 4
+#ifdef MPIVET_HAS_MPI_Session_init
 MPIVET_WRAP(int, MPI_Session_init, (MPI_Info info, MPI_Errhandler errhandler, MPI_Session* session)) {
   Call call(Func::Session_init, MPIVET_CALLER);
   if (!call.active()) return real.Session_init(info, errhandler, session);

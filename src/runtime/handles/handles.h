@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "declared.h"
 #include "event/canonical.h"
 #include "runtime/handles/handle_table.h"
 #include "runtime/process/state.h"
@@ -86,7 +87,7 @@ MPIVET_HANDLE(file, file, MPI_File)
 MPIVET_HANDLE(info, info, MPI_Info)
 MPIVET_HANDLE(errhandler, errhandler, MPI_Errhandler)
 MPIVET_HANDLE(keyval, keyval, int)
-#if MPI_VERSION >= 4
+#ifdef MPIVET_HAS_MPI_Session_init
 MPIVET_HANDLE(session, session, MPI_Session)
 #endif
 MPIVET_HANDLE_MADE(datatype, type, MPI_Datatype)

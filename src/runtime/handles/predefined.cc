@@ -23,7 +23,7 @@ void add_nulls() {
   add(info, key_of(MPI_INFO_NULL), event::kNullHandle);
   add(errhandler, key_of(MPI_ERRHANDLER_NULL), event::kNullHandle);
   add(keyval, key_of(MPI_KEYVAL_INVALID), event::kNullHandle);
-#if MPI_VERSION >= 4
+#ifdef MPIVET_HAS_MPI_Session_init
   add(session, key_of(MPI_SESSION_NULL), event::kNullHandle);
 #endif
 }

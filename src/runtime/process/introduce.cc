@@ -72,7 +72,7 @@ void introduce() {
   watch_signals();
 }
 
-#if MPI_VERSION >= 4
+#ifdef MPIVET_HAS_MPI_Session_init
 void introduce_by_session(MPI_Session session) {
   if (world_group != MPI_GROUP_NULL) return;
   MPI_Group world = MPI_GROUP_NULL;

@@ -13,8 +13,10 @@ template <class Argument>
 std::uint64_t raw(Argument a) {
   if constexpr (std::is_pointer_v<Argument>)
     return reinterpret_cast<std::uint64_t>(a);
-  else
+  else if constexpr (std::is_convertible_v<Argument, std::uint64_t> || std::is_enum_v<Argument>)
     return static_cast<std::uint64_t>(a);
+  else
+    return 0;  // a struct of an MPI that the spec does not know
 }
 
 // The call is about to be made. Does not follow pointers.

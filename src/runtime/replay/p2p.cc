@@ -88,9 +88,11 @@ using namespace mpivet::replay;
 
 MPIVET_RECEIVES(, int)
 MPIVET_EXCHANGES(Sendrecv, , int, MPI_Status)
-#if MPI_VERSION >= 4
+#ifdef MPIVET_HAS_MPI_Recv_c
 MPIVET_RECEIVES(_c, MPI_Count)
 MPIVET_EXCHANGES(Sendrecv, _c, MPI_Count, MPI_Status)
-MPIVET_EXCHANGES(Isendrecv, , int, MPI_Request)
 MPIVET_EXCHANGES(Isendrecv, _c, MPI_Count, MPI_Request)
+#endif
+#ifdef MPIVET_HAS_MPI_Isendrecv
+MPIVET_EXCHANGES(Isendrecv, , int, MPI_Request)
 #endif

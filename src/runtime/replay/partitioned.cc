@@ -4,7 +4,7 @@
 #include "runtime/replay/outcome.h"
 #include "runtime/replay/wrap.h"
 
-#if MPI_VERSION >= 4
+#ifdef MPIVET_HAS_MPI_Psend_init
 namespace mpivet::replay {
 namespace {
 

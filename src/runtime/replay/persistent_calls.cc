@@ -49,7 +49,7 @@ int receive_made(int err, const MPI_Request* request, void* buffer, MPI_Count co
 }
 
 int receive_instead(Persistent& one, Source from) {
-#if MPI_VERSION >= 4
+#ifdef MPIVET_HAS_MPI_Irecv_c
   return real.Irecv_c(one.buffer, one.count, one.type, from.source, from.tag, from.comm, &one.stand_in);
 #else
   return real.Irecv(one.buffer, static_cast<int>(one.count), one.type, from.source, from.tag, from.comm, &one.stand_in);
@@ -110,7 +110,7 @@ using namespace mpivet::replay;
   }
 
 MPIVET_PERSISTENT(, int)
-#if MPI_VERSION >= 4
+#ifdef MPIVET_HAS_MPI_Recv_init_c
 MPIVET_PERSISTENT(_c, MPI_Count)
 #endif
 

@@ -115,7 +115,7 @@ int PMPI_Comm_idup(MPI_Comm comm, MPI_Comm* newcomm, MPI_Request* request) {
   return duplicate_later(comm, MPI_INFO_NULL, newcomm, request, Func::Comm_idup);
 }
 
-#if MPI_VERSION >= 4
+#ifdef MPIVET_HAS_MPI_Comm_idup_with_info
 int PMPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* newcomm, MPI_Request* request) {
   return duplicate_later(comm, info, newcomm, request, Func::Comm_idup_with_info);
 }

@@ -87,7 +87,7 @@ Type::Type(MPI_Datatype type) : type_(type) {
 
 bool is_named(MPI_Datatype type) {
   int combiner = MPI_COMBINER_NAMED;
-#if MPI_VERSION >= 4
+#ifdef MPIVET_HAS_MPI_Type_get_envelope_c
   // The other one fails for types made with large counts.
   MPI_Count integers = 0, addresses = 0, large = 0, types = 0;
   real.Type_get_envelope_c(type, &integers, &addresses, &large, &types, &combiner);

@@ -29,7 +29,7 @@ int PMPI_Pack_size(int incount, MPI_Datatype type, MPI_Comm comm, int* size) {
   return real.Pack_size(incount, type, MPI_COMM_SELF, size);
 }
 
-#if MPI_VERSION >= 4
+#ifdef MPIVET_HAS_MPI_Pack_c
 int PMPI_Pack_c(const void* inbuf, MPI_Count incount, MPI_Datatype type, void* outbuf, MPI_Count outsize,
                 MPI_Count* position, MPI_Comm comm) {
   if (!find_comm(comm)) return fail(MPI_ERR_COMM, Func::Pack_c);

@@ -1,4 +1,5 @@
 // Sends and receives, blocking, nonblocking and persistent.
+#include "declared.h"
 #include "runtime/virtual/arguments.h"
 #include "runtime/virtual/outbox.h"
 #include "runtime/virtual/send_receive.h"
@@ -46,7 +47,7 @@ int exchange(Operation& out, Operation& in, MPI_Comm comm, MPI_Status* status, F
   return failed(comm, err, func);
 }
 
-#if MPI_VERSION >= 4
+#ifdef MPIVET_HAS_MPI_Isendrecv
 // The request stands for the receive; nobody waits for the send.
 int exchange_later(Operation& out, Operation& in, MPI_Request* request, Func func) {
   out.func = func;
@@ -115,7 +116,7 @@ int PMPI_Sendrecv_replace(void* buf, int count, MPI_Datatype type, int dest, int
   return err ? failed(comm, err, Func::Sendrecv_replace) : exchange(out, in, comm, status, Func::Sendrecv_replace);
 }
 
-#if MPI_VERSION >= 4
+#ifdef MPIVET_HAS_MPI_Isendrecv
 int PMPI_Isendrecv(const void* sendbuf, int sendcount, MPI_Datatype sendtype, int dest, int sendtag, void* recvbuf,
                    int recvcount, MPI_Datatype recvtype, int source, int recvtag, MPI_Comm comm, MPI_Request* request) {
   Operation out, in;

@@ -4,7 +4,9 @@
 
 #include <mpi.h>
 
-#if MPI_VERSION >= 4
+#include "declared.h"
+
+#ifdef MPIVET_HAS_MPI_Psend_init
 #include <map>
 
 #include "event/canonical.h"
