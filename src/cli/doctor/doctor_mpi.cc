@@ -108,7 +108,7 @@ Diagnosis look_at_compiler(const std::string& wrapper, const std::string& langua
   const auto plugin = paths::gcc_plugin();
   if (!plugin)
     return {State::note, about, plugin.error().message,
-            "to vet while compiling, install gcc-12-plugin-dev and build mpivet again"};
+            "to vet while compiling, install gcc-" + std::to_string(__GNUC__) + "-plugin-dev and build mpivet again"};
   const char* const kind = language == "C" ? "c" : language == "C++" ? "c++" : "f95";
   const auto tried =
       process::capture({*path, "-fplugin=" + *plugin, "-x", kind, "-c", "/dev/null", "-o", "/dev/null"}, 60);
