@@ -17,6 +17,8 @@ TEST_JOBS ?= $(shell expr 2 \* $(JOBS))
 BUILD  ?= build/$(PRESET)
 # Further settings for CMake, such as -DMPIVET_WERROR=ON.
 CMAKE_FLAGS ?=
+# Further options of CTest, such as -L unit.
+CTEST_FLAGS ?=
 
 .PHONY: all setup configure tool build check demo install package asan tsan bench docs site format format-check clean
 all: build
@@ -31,7 +33,7 @@ build: configure
 	cmake --build $(BUILD) -j $(JOBS)
 
 check: build
-	ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -j $(TEST_JOBS)
+	ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -j $(TEST_JOBS) $(CTEST_FLAGS)
 
 # All of the tool, and nothing of its tests.
 tool:
