@@ -47,3 +47,17 @@
 #include <output.h>
 // clang-format on
 #pragma GCC diagnostic pop
+
+// What differs between GCC 12, 13 and 14.
+namespace mpivet::gcc {
+
+// The last statement of a block that does something; null if there is none.
+inline gimple* last_statement(basic_block block) {
+#if GCCPLUGIN_VERSION >= 14000
+  return last_nondebug_stmt(block);
+#else
+  return last_stmt(block);
+#endif
+}
+
+}  // namespace mpivet::gcc

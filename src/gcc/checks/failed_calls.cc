@@ -48,7 +48,7 @@ bool is_error_code(tree value, int depth) {
 
 bool taken_after_failure(edge way) {
   if ((way->flags & (EDGE_TRUE_VALUE | EDGE_FALSE_VALUE)) == 0) return false;
-  gcond* condition = safe_dyn_cast<gcond*>(last_stmt(way->src));
+  gcond* condition = safe_dyn_cast<gcond*>(last_statement(way->src));
   if (condition == nullptr || !integer_zerop(gimple_cond_rhs(condition))) return false;
   const tree_code relation = gimple_cond_code(condition);
   if (relation != NE_EXPR && relation != EQ_EXPR) return false;

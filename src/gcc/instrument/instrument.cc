@@ -135,7 +135,7 @@ class Instrumenter {
         insertion.code = origin_.calls[leave.call];
         break;
       case Leave::Where::before_return:
-        insertion.code = last_stmt(block);
+        insertion.code = last_statement(block);
         break;
     }
     const LeaveCommunicator communicator = communicator_of(leave.stream, block);
