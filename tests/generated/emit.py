@@ -30,6 +30,10 @@ class Request:
         self.started = None
         self.shared = False  # also in the list of a call that completes some of several
 
+    def chooses(self, what):
+        """Choices that stay the same when other events are taken away."""
+        return random.Random(f"{what} {self.salt} {self.actor} {self.nth}")
+
 
 class Emitter:
     def __init__(self, program):
@@ -80,6 +84,12 @@ class Emitter:
             last[ANY] = time
         return time
 
+    def collective(self, comm, actor, time):
+        """The time of a collective call: all ranks make those of a communicator in the same order."""
+        key = ("collective", comm, actor)
+        self.last[key] = max(time, self.last.get(key, -1.0), self.made.get(comm, -1.0))
+        return self.last[key]
+
     # ---- datatypes ----
 
     def type_for(self, actor, layout, start, done):
@@ -101,6 +111,7 @@ class Emitter:
 
     def request(self, actor, done, comm, freeable=True):
         one = Request(actor, self.next(actor, "request"), done, self.latest(actor, comm), freeable)
+        one.salt, one.nth = self.event.salt, self.next((actor, self.event), "nth")
         self.requests.setdefault(actor, []).append(one)
         return one
 
@@ -114,13 +125,12 @@ class Emitter:
 
     def complete_requests(self):
         for actor, requests in sorted(self.requests.items()):
-            choose = random.Random(f"{self.program.seed} {actor}")
             requests.sort(key=lambda one: one.done)
             while requests:
                 group = [requests.pop(0)]
-                while requests and min(one.latest for one in group) >= requests[0].done and choose.random() < 0.5:
+                while requests and min(one.latest for one in group) >= requests[0].done and group[-1].chooses("group").random() < 0.5:
                     group.append(requests.pop(0))
-                self.complete(actor, group, requests, choose)
+                self.complete(actor, group, requests, group[0].chooses("how"))
 
     def complete(self, actor, group, later, choose):
         time = max(one.done for one in group)
@@ -129,7 +139,7 @@ class Emitter:
             choose.shuffle(numbers)
         polls = ["test", "testall", "testany", "testsome"]
         forms = polls if self.program.locked else polls + ["wait", "waitall", "waitany", "waitsome", "getstatus"] + ["waitall"] * 4
-        if choose.random() < 0.2:
+        if choose.random() < 0.2 and not all(one.shared for one in group):  # one that is pending, and surely done by now
             self.complete_some(actor, group, later, time, choose)
         elif len(group) == 1 and not group[0].shared and group[0].freeable and choose.random() < 0.1:
             self.put(actor, time, "statusfree", r=numbers)

@@ -20,7 +20,7 @@ class Comm:
 class Event:
     opens = closes = None     # ("comm", number) or ("team", number)
     needs = ()
-    exclusive = False
+    salt = 0                  # of choices made when the program is put together
 
     def prepare(self, em, at):
         pass
@@ -140,7 +140,8 @@ class FromAny(Event):
             comm = self.own_comm
             em.made[comm] = at + 0.42
             for rank in everyone:
-                em.put((rank, self.destination[1]), at + 0.41, "comm", how="dup", c=self.comm.number, new=comm)
+                actor = (rank, self.destination[1])
+                em.put(actor, em.collective(self.comm.number, actor, at + 0.41), "comm", how="dup", c=self.comm.number, new=comm)
         numbers = {}
         for source, side in self.sends:
             early = side.form.startswith("i") or side.form == "bsend"

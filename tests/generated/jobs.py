@@ -31,12 +31,9 @@ class Outcome:
 
 
 class Jobs:
-    def __init__(self, mpi, player, mpivet=None, options=()):
+    def __init__(self, mpi, player, mpivet=None, options=(), folder=None):
         self.mpi, self.player, self.mpivet, self.options = mpi, player, mpivet, list(options)
-        self.folder = tempfile.mkdtemp(prefix="mpivet-generated-")
-
-    def close(self):
-        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder = folder
 
     def command(self, ranks, report):
         if not self.mpivet:
@@ -44,7 +41,7 @@ class Jobs:
         return [self.mpivet, "run", *self.options, "--json", report, "-n", str(ranks)]
 
     def run(self, programs, seconds=60):
-        """One job for programs of the same ranks and level: a list of (name, text)."""
+        """One job for programs of the same ranks and level: a list of (name, program)."""
         ranks, level = programs[0][1].ranks, programs[0][1].level
         folder = tempfile.mkdtemp(dir=self.folder)
         paths = []

@@ -109,7 +109,7 @@ class Persistent(Event):
         if self.own_comm:
             comm = self.own_comm
             for actor in everyone:
-                em.put(actor, at + 0.41, "comm", how="dup", c=self.comm.number, new=comm)
+                em.put(actor, em.collective(self.comm.number, actor, at + 0.41), "comm", how="dup", c=self.comm.number, new=comm)
         ends = self.ends(em, at, comm)
         if self.own_comm and self.freed_first:
             for actor in everyone:
@@ -220,18 +220,15 @@ class Collective(Event):
         sent, received, back, forward, phase, in_place = self.sides[world]
         words = dict(k=self.kind, c=comm, root=self.root_of(world), op=self.op, key=self.key, n=sent.count, rn=received.count,
                      inplace=1 if in_place else None)
-        order = ("collective", comm, actor)
-        time = at + 0.5
-        if self.form != "blocking":
-            time = em.start_time(actor, at, back, phase, max(em.last.get(order, -1.0), em.made.get(comm, -1.0)))
-        em.last[order] = time
-        done = em.done_time(actor, at, forward, phase, comm)
+        time = at + 0.5 if self.form == "blocking" else em.start_time(actor, at, back, phase)
+        time = em.collective(comm, actor, time)
+        done = em.done_time(actor, at, forward, phase, ("collective", comm))
         kinds = dict(t=em.type_for(actor, sent, time, done))
         kinds["rt"] = kinds["t"] if received is sent else em.type_for(actor, received, time, done)
         if self.form == "blocking":
             self.lines[world] = em.put(actor, time, "coll", **words, **kinds)
         elif self.form == "nonblocking":
-            request = em.request(actor, done, comm, freeable=False)
+            request = em.request(actor, done, ("collective", comm), freeable=False)
             self.lines[world] = em.put(actor, time, "coll", r=request.number, **words, **kinds)
             em.started(request, time)
         else:
@@ -262,7 +259,7 @@ class MakeComm(Event):
                 em.put(actor, at + 0.5, "test" if em.program.locked else "wait", r=number, ignore=1)
             else:
                 em.put(actor, at + 0.5, "comm", **{"c": self.comm.number, **words}, new=self.number)
-            em.last[("collective", self.comm.number, actor)] = at + 0.5
+            em.collective(self.comm.number, actor, at + 0.5)
 
 
 class FreeComm(Event):
@@ -275,6 +272,9 @@ class FreeComm(Event):
     def prepare(self, em, at):
         if self.how:  # a session or a disconnect needs all operations to be complete
             em.limit[self.number] = at + 0.45
+        if self.how or em.program.mpi == "openmpi":
+            # Open MPI 4.1 crashes when the communicator of a nonblocking collective is freed before it is complete.
+            em.limit[("collective", self.number)] = at + 0.45
 
     def emit(self, em, at):
         for world in self.worlds:
