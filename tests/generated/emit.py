@@ -13,6 +13,7 @@ NULL = -2
 class Line:
     def __init__(self, name, args, event):
         self.name, self.args, self.event = name, args, event
+        self.dropped = False  # by a mistake
 
     def __str__(self):
         words = (f"{key}={','.join(map(str, value)) if isinstance(value, list) else value}"
@@ -177,5 +178,5 @@ def as_text(lines, title):
     parts = [f"# {title}"]
     for actor in sorted(lines):
         parts.append(f"rank {actor[0]} thread {actor[1]}")
-        parts.extend(f"  {line}" for line in lines[actor])
+        parts.extend(f"  {line}" for line in lines[actor] if not line.dropped)
     return "\n".join(parts) + "\n"

@@ -105,7 +105,12 @@ static void send_soon(struct actor* actor, int init) {
 static void receive_soon(struct actor* actor, int init) {
   struct message m = received(actor, 0);
   struct pending p = receiving(actor, &m, 0);
-  int r = slot(actor);
+  int r = slot(actor), over = number(actor->line, "over", -1);
+  if (over >= 0) {  // a mistake: the memory of another receive
+    free(p.memory);
+    p.memory = actor->pendings[over].memory;
+    p.borrowed = 1;
+  }
   if (init) {
     MPI_Recv_init(p.memory, m.count, m.layout->type, m.peer, m.tag, m.comm, &actor->requests[r]);
     p.persistent = 1;

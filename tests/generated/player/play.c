@@ -60,7 +60,7 @@ void play(struct actor* actors, int thread) {
     if (play_thread(actor)) continue;
     if (serialized()) pthread_mutex_lock(&one_at_a_time);
     if (!play_message(actor) && !play_completion(actor) && !play_collective(actor) && !play_communicator(actor) &&
-        !play_object(actor)) {
+        !play_object(actor) && !play_mistake(actor)) {
       fprintf(stderr, "player: %s:%d: what is %s?\n", player.program, actor->line->number, actor->line->name);
       exit(72);
     }
@@ -114,6 +114,7 @@ static void in_world(const char* level, int count, char** paths) {
   player.world = MPI_COMM_WORLD;
   play_all(count, paths);
   MPI_Finalize();
+  if (player.call_after_finalize) MPI_Comm_rank(MPI_COMM_WORLD, &player.rank);
 }
 
 #if MPI_VERSION >= 4

@@ -42,7 +42,7 @@ struct layout {
 
 // What an operation that was started will have to show when it is complete.
 struct pending {
-  int active, persistent, receives, count, wanted, key, any_of;
+  int active, persistent, receives, borrowed, count, wanted, key, any_of;
   int source, tag;
   char *memory, *expected;
   long bytes;
@@ -63,7 +63,7 @@ struct actor {
 };
 
 struct player {
-  int rank, size, level, failed;
+  int rank, size, level, failed, call_after_finalize;
   const char* program;
   MPI_Comm world;
   MPI_Comm communicators[MOST_COMMUNICATORS];
@@ -96,11 +96,12 @@ void finish(struct actor* actor, struct pending* pending, const MPI_Status* stat
 void drop(struct pending* pending);
 int play_completion(struct actor* actor);
 
-// messages.c, collectives.c, communicators.c, objects.c: 0 if the line is none of theirs
+// messages.c, collectives.c, communicators.c, objects.c, mistakes.c: 0 if the line is none of theirs
 int play_message(struct actor* actor);
 int play_collective(struct actor* actor);
 int play_communicator(struct actor* actor);
 int play_object(struct actor* actor);
+int play_mistake(struct actor* actor);
 void receive_now(struct actor* actor);
 
 // play.c

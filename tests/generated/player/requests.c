@@ -21,7 +21,7 @@ void need_room(struct actor* actor, int request) {
 }
 
 void drop(struct pending* pending) {
-  free(pending->memory);
+  if (!pending->borrowed) free(pending->memory);
   free(pending->expected);
   free(pending->layout);
   for (int i = 0; i < MOST_OWNED; i++) free(pending->owned[i]);
