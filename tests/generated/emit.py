@@ -140,9 +140,10 @@ class Emitter:
             choose.shuffle(numbers)
         polls = ["test", "testall", "testany", "testsome"]
         forms = polls if self.program.locked else polls + ["wait", "waitall", "waitany", "waitsome", "getstatus"] + ["waitall"] * 4
-        if choose.random() < 0.2 and not all(one.shared for one in group):  # one that is pending, and surely done by now
+        left_out = self.program.left_out
+        if choose.random() < 0.2 and "some" not in left_out and not all(one.shared for one in group):  # one that is pending, and surely done by now
             self.complete_some(actor, group, later, time, choose)
-        elif len(group) == 1 and not group[0].shared and group[0].freeable and choose.random() < 0.1:
+        elif len(group) == 1 and not group[0].shared and group[0].freeable and choose.random() < 0.1 and "statusfree" not in left_out:
             self.put(actor, time, "statusfree", r=numbers)
             return
         self.put(actor, time, choose.choice(forms), r=numbers, ignore=1 if choose.random() < 0.2 else None)

@@ -139,6 +139,8 @@ class FromAny(Event):
         if self.own_comm:
             comm = self.own_comm
             em.made[comm] = at + 0.42
+            if "free_pending" in em.program.left_out:
+                em.limit[comm] = at + 0.56
             for rank in everyone:
                 actor = (rank, self.destination[1])
                 em.put(actor, em.collective(self.comm.number, actor, at + 0.41), "comm", how="dup", c=self.comm.number, new=comm)
@@ -160,7 +162,7 @@ class FromAny(Event):
                 x=elements(side.layout), anyof=len(everyone)))
         if self.own_comm:
             for rank in everyone:
-                em.put((rank, self.destination[1]), at + 0.54, "commfree", c=comm)
+                em.put((rank, self.destination[1]), at + 0.57, "commfree", c=comm)
 
 
 class FromOne(Event):

@@ -270,9 +270,9 @@ class FreeComm(Event):
         self.closes = ("comm", number)
 
     def prepare(self, em, at):
-        if self.how:  # a session or a disconnect needs all operations to be complete
+        if self.how or "free_pending" in em.program.left_out:  # a session or a disconnect needs all operations to be complete
             em.limit[self.number] = at + 0.45
-        if self.how or em.program.mpi == "openmpi":
+        if self.how or em.program.mpi == "openmpi" or "free_pending" in em.program.left_out:
             # Open MPI 4.1 crashes when the communicator of a nonblocking collective is freed before it is complete.
             em.limit[("collective", self.number)] = at + 0.45
 

@@ -35,20 +35,19 @@ class Kind:
         self.name, self.mistake = name, mistake
         self.mpis = getattr(mistake, "mpis", BOTH)
 
-    def make(self, seed, mpi):
+    def make(self, seed, mpi, left_out=()):
         choose = random.Random(f"{self.name} {seed} {mpi}")
         level = getattr(self.mistake, "level", None)
         for one in range(seed, seed + 1000):  # the next program that the mistake can be made in
             settings = draw.settings(one, mpi)
             if settings[1] == level or level is None and settings[1] != "session":
                 break
-        program = draw.draw(one, mpi)
+        program = draw.draw(one, mpi, left_out)
         event = Mistake(self.mistake, program, choose)
         # While threads take turns, nobody else may block.
         at = len(program.events) if program.level == "serialized" else choose.randint(0, len(program.events))
         program.events.insert(at, event)
-        program.expected = event.expected
-        program.text()  # sets what is expected
+        program.text()  # decides what is expected
         program.expected = event.expected
         return program
 
