@@ -40,17 +40,17 @@ class Program:
         return smaller
 
 
-def settings(seed, mpi):
+def settings(seed, mpi, left_out=()):
     """Ranks and level of a seed: programs with the same ones can share a job."""
     choose = random.Random(f"settings {seed}")
-    level = choose.choice(LEVELS + (["session"] if mpi == "mpich" else ["single"]))
+    level = choose.choice(LEVELS + (["session"] if mpi == "mpich" and "sessions" not in left_out else ["single"]))
     return choose.choice([2, 2, 3, 3, 4]), level
 
 
 class Drawer:
     def __init__(self, seed, mpi, left_out):
         self.choose = random.Random(f"{mpi} {seed}")
-        ranks, level = settings(seed, mpi)
+        ranks, level = settings(seed, mpi, left_out)
         self.program = Program(seed, mpi, ranks, level)
         self.program.left_out = left_out
         self.ranks, self.level, self.mpi = ranks, level, mpi
@@ -103,7 +103,7 @@ class Drawer:
         return self.choose.choice(forms)
 
     def receive_form(self):
-        forms = ["irecv", "irecv", "iprobe", "improbe", "improbe_i"]
+        forms = ["irecv", "irecv"] + ([] if "polls" in self.program.left_out else ["iprobe", "improbe", "improbe_i"])
         if not self.program.locked:
             forms += ["recv", "recv", "irecv", "probe", "mprobe", "mprobe_i"]
         return self.choose.choice(forms)
@@ -296,7 +296,7 @@ class Drawer:
             return None
         c, number, members = self.choose, self.number("comm"), parent.members
         hows = ["dup", "dup", "dupinfo", "idup", "split", "group", "create", "cart"]
-        if self.mpi == "mpich" and self.level != "session" and parent.number == 0:
+        if self.mpi == "mpich" and self.level != "session" and parent.number == 0 and "sessions" not in self.program.left_out:
             hows.append("session")
         how = c.choice(hows)
         words = {world: dict(how=how) for world in members}
@@ -432,7 +432,7 @@ class Drawer:
     def draw(self):
         c = self.choose
         self.world.any_tag = False
-        self.program.locked = self.level == "serialized" and c.random() < 0.5
+        self.program.locked = self.level == "serialized" and c.random() < 0.5 and "polls" not in self.program.left_out
         kinds = [self.message] * 12 + [self.to_itself] * 2 + [self.from_any] * 2 + [self.from_one, self.nothing, self.cancelled]
         kinds += [self.persistent] * 2 + [self.collective] * 6 + [self.alone] * 2 + [self.ring] * 2
         kinds += [self.start_team] * 2 + [self.join_team] + [self.quiet] * 2
@@ -461,8 +461,9 @@ class Drawer:
 
 
 # What can be left out: requests freed when their operation is over, communicators freed while operations are pending, requests that
-# move, receives cancelled while their message may come, cancelled persistent receives, waits for some of several.
-FEATURES = ("statusfree", "free_pending", "copies", "cancel_race", "cancel_persistent", "some")
+# move or are completed through copies, receives cancelled while their message may come, cancelled persistent receives, waits for some of
+# several, sessions, polling (a program that polls for ever is no deadlock that could be told at once).
+FEATURES = ("statusfree", "free_pending", "copies", "cancel_race", "cancel_persistent", "some", "sessions", "polls")
 
 
 def draw(seed, mpi, left_out=()):

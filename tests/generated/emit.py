@@ -134,28 +134,33 @@ class Emitter:
                 self.complete(actor, group, requests, group[0].chooses("how"))
 
     def complete(self, actor, group, later, choose):
-        time = max(one.done for one in group)
+        left_out, time = self.program.left_out, max(one.done for one in group)
         numbers = [one.number for one in group]
-        if choose.random() < 0.3:
+        if choose.random() < 0.3 and "copies" not in left_out:
             choose.shuffle(numbers)
-        polls = ["test", "testall", "testany", "testsome"]
-        forms = polls if self.program.locked else polls + ["wait", "waitall", "waitany", "waitsome", "getstatus"] + ["waitall"] * 4
-        left_out = self.program.left_out
-        if choose.random() < 0.2 and "some" not in left_out and not all(one.shared for one in group):  # one that is pending, and surely done by now
-            self.complete_some(actor, group, later, time, choose)
-        elif len(group) == 1 and not group[0].shared and group[0].freeable and choose.random() < 0.1 and "statusfree" not in left_out:
+        if "copies" in left_out and numbers != list(range(numbers[0], numbers[0] + len(numbers))):
+            for number in numbers:  # only what stands side by side is passed to MPI in place
+                self.put(actor, time, "test" if self.program.locked else "wait", r=[number])
+            return
+        polls = [] if "polls" in left_out else ["getstatus", "test", "testall", "testany", "testsome"]
+        forms = polls if self.program.locked else polls + ["wait", "waitall", "waitany", "waitsome"] + ["waitall"] * 4
+        draws = choose.random()
+        if draws < 0.2 and "some" not in left_out and not all(one.shared for one in group):
+            self.complete_some(actor, group, later, time, choose)  # one of them is still pending, and surely over
+        elif draws > 0.9 and len(group) == 1 and not group[0].shared and group[0].freeable and not {"statusfree", "polls"} & set(left_out):
             self.put(actor, time, "statusfree", r=numbers)
             return
         self.put(actor, time, choose.choice(forms), r=numbers, ignore=1 if choose.random() < 0.2 else None)
 
     def complete_some(self, actor, group, later, time, choose):
         """A call that completes one or more of these and of others that are still pending."""
-        others = [one for one in later if one.started < time][:choose.randint(0, 3)]
+        others = [] if "copies" in self.program.left_out else [one for one in later if one.started < time][:choose.randint(0, 3)]
         for one in others:
             one.shared = True
         numbers = [one.number for one in group + others]
         choose.shuffle(numbers)
-        form = choose.choice(["testany", "testsome"] if self.program.locked else ["waitany", "waitsome", "testany", "testsome"])
+        polls = [] if "polls" in self.program.left_out else ["testany", "testsome"]
+        form = choose.choice(polls if self.program.locked else ["waitany", "waitsome"] + polls)
         self.put(actor, time, form, r=numbers, once=1)
 
     # ---- all of it ----

@@ -37,9 +37,10 @@ class Kind:
 
     def make(self, seed, mpi, left_out=()):
         choose = random.Random(f"{self.name} {seed} {mpi}")
+        left_out = [*left_out, "polls"]
         level = getattr(self.mistake, "level", None)
         for one in range(seed, seed + 1000):  # the next program that the mistake can be made in
-            settings = draw.settings(one, mpi)
+            settings = draw.settings(one, mpi, left_out)
             if settings[1] == level or level is None and settings[1] != "session":
                 break
         program = draw.draw(one, mpi, left_out)
@@ -91,6 +92,8 @@ class Scene:
         self.tag = 20000
 
     def put(self, rank, name, time=0.5, **words):
+        if name in ("comm", "coll"):
+            self.em.collective(words["c"], (rank, 0), self.at + time)
         return self.em.put((rank, 0), self.at + time, name, **words)
 
     def message(self, send, receive, unit="i", n=4):
