@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "predict/exact/wait_needs.h"
 #include "predict/orders/counting.h"
 #include "predict/orders/matchings.h"
 #include "predict/text/text_writer.h"
@@ -38,6 +39,18 @@ bool is_reply(const Log& log, Rank rank, std::span<const Op> ops, std::uint32_t 
 
 }  // namespace
 
+namespace {
+
+std::uint64_t count_choices(const Log& log, Rank rank, std::span<const Op> ops) {
+  WaitNeeds needs(log, rank);
+  std::uint64_t count = 0;
+  for (std::uint32_t i = 0; i < ops.size(); ++i)
+    if (ops[i].kind == Kind::wait_any || ops[i].kind == Kind::wait_some) count += needs.of(i).certain ? 0 : 1;
+  return count;
+}
+
+}  // namespace
+
 LogFacts look_at(const Log& log) { return look_at(log, 0, log.ranks()); }
 
 LogFacts look_at(const Log& log, Rank first, Rank last) {
@@ -48,6 +61,7 @@ LogFacts look_at(const Log& log, Rank first, Rank last) {
     facts.operations += ops.size();
     facts.cut += log.cut(rank) ? 1 : 0;
     bool heard = false;
+    const std::uint64_t any_of = facts.any_of;
     for (std::uint32_t i = 0; i < ops.size(); ++i) {
       const Op& op = ops[i];
       facts.any_source += op.is_wild() ? 1 : 0;
@@ -62,12 +76,14 @@ LogFacts look_at(const Log& log, Rank first, Rank last) {
         facts.reply_index = i;
       }
     }
+    if (facts.any_of > any_of) facts.choices += count_choices(log, rank, ops);
   }
   return facts;
 }
 
 LogFacts sum_of(LogFacts mine, Exchange& exchange) {
-  for (std::uint64_t* one : {&mine.operations, &mine.any_source, &mine.any_of, &mine.polls, &mine.cut, &mine.replies})
+  for (std::uint64_t* one :
+       {&mine.operations, &mine.any_source, &mine.any_of, &mine.choices, &mine.polls, &mine.cut, &mine.replies})
     *one = exchange.sum(*one);
   mine.missing.each([&](std::uint64_t& one) { one = exchange.sum(one); });
   return mine;
@@ -88,6 +104,7 @@ bool try_some_orders(const Log& log, const LogFacts& facts, const PredictOptions
   if (facts.operations < kSmall) return false;
   RunOptions run;
   run.buffering = options.buffering;
+  run.choose = facts.choices > 0;
   const std::uint64_t tries = std::clamp(kEffort / facts.operations, kFewest, kMost);
   for (std::uint64_t order = 0; order < tries && std::chrono::steady_clock::now() < until; ++order) {
     run.order = order;
@@ -147,8 +164,16 @@ Prediction predict(const Log& log, const LogFacts& facts, const PredictOptions& 
                  .exchange = options.exchange,
                  .progress = options.progress};
   run.follow_log = facts.any_source > 0;
+  run.choose = facts.any_source > 0 && facts.choices > 0;
   out.outcome = run_log(log, run);
   out.method = facts.any_source == 0 ? "decided exactly in one pass" : "in the order of the logged run";
+  bool several = facts.any_source > 0;  // executions
+  if (out.outcome.any_stuck && facts.choices > 0 && !run.choose) {
+    // There is less than would be enough in any case: it depends on what Waitany and Waitsome take.
+    several = run.choose = true;
+    out.outcome = run_log(log, run);
+    out.method = "with the requests that Waitany and Waitsome completed in the logged run";
+  }
   if (out.outcome.any_stuck && out.outcome.bent) {
     // The order of the logged run needs more buffering than there is here: in that case messages come in another one.
     run.follow_log = false;
@@ -169,7 +194,12 @@ Prediction predict(const Log& log, const LogFacts& facts, const PredictOptions& 
     if (!options.exchange || options.exchange->number() == 0) tell_deadlock(log, out);
     return out;
   }
-  if (facts.any_source > 0) ask_solver(log, facts, options, until, out);
+  if (several && options.exchange) {
+    out.answer = Answer::undecided;
+    out.why = "it depends on which requests Waitany and Waitsome complete; ask one process instead of a job";
+  } else if (several) {
+    ask_solver(log, facts, options, until, out);
+  }
   return out;
 }
 

@@ -36,6 +36,7 @@ struct LogFacts {
   std::uint64_t operations = 0;
   std::uint64_t any_source = 0;  // receives and probes
   std::uint64_t any_of = 0;      // Waitany, Waitsome
+  std::uint64_t choices = 0;     // of these: what they wait for depends on what others have taken
   std::uint64_t polls = 0;       // tests and Iprobes
   std::uint64_t cut = 0;         // processes that are not told to the end
   std::uint64_t replies = 0;     // operations that seem to go where a receive from any source came from

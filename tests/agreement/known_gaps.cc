@@ -55,27 +55,7 @@ std::string explorer_gap(const Program& program) {
   return "";
 }
 
-// Waitany, then Waitsome with other requests: a log made from the program cannot say which one is left.
-bool asks_for_others(const std::vector<Call>& code) {
-  const auto chooses = [](What what) {
-    return what == What::waitany || what == What::waitsome || what == What::testany || what == What::testsome;
-  };
-  for (std::size_t i = 0; i < code.size(); ++i)
-    for (std::size_t j = 0; j < i; ++j) {
-      if (!chooses(code[i].what) || !chooses(code[j].what) || code[i].requests == code[j].requests) continue;
-      for (const int name : code[j].requests)
-        if (contains(code[i].requests, name)) return true;
-    }
-  return false;
-}
-
 std::string prediction_gap(const Program& program, bool infinite_buffering) {
-  const bool alone = any_call(program, [&](const Call& call) {
-    return call.what == What::icollective && program.comms[static_cast<std::size_t>(call.comm)].members().size() == 1;
-  });
-  if (alone) return "collectives of a communicator of one rank, and their requests, are not in a log";
-  if (std::any_of(program.ranks.begin(), program.ranks.end(), asks_for_others))
-    return "which request an earlier Waitany completed is not in the log";
   const bool neighbours =
       any_call(program, [](const Call& call) { return is_collective(call) && is_neighbourhood(call.collective); });
   return infinite_buffering && neighbours ? "a log has no topologies: whom neighbours wait for is not known" : "";

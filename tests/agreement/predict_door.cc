@@ -82,7 +82,7 @@ class RankLog {
   // The root of an intercommunicator's collective as the archives have it: itself, whom it gets data from, or nobody.
   void add_collective(const Call& call) {
     const Comm& comm = program_.comms[static_cast<std::size_t>(call.comm)];
-    if (comm.members().size() < 2) return;
+    if (comm.members().size() < 2 && call.what == What::collective) return;  // the archives leave it out
     int root = call.root;
     const bool is_peer = contains(comm.peers(rank_), root);
     if (comm.inter() && root != rank_ && !is_peer) root = predict_ns::kProcNull;

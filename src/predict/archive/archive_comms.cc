@@ -66,6 +66,7 @@ ArchiveComms::ArchiveComms(const trace::ArchiveDefinitions& archive, Log& log, K
     }
     Communicator made;
     made.name = comm.self ? "self" : plain_name(comm.name);
+    made.own = comm.self;
     if (!comm.self) made.members = ranges_of(members_of(comm));
     if (comm.inter) made.group = ranges_of(comm.group);
     if (!comm.inter && !std::is_sorted(comm.group.begin(), comm.group.end())) made.order = comm.group;

@@ -230,7 +230,7 @@ void ArchiveRank::collective(const Call& call) {
     persistent_[request] = {started_by(call.func), 0, 0, root, comm};
     return;
   }
-  if (comm->members <= 1) return;
+  if (comm->members <= 1 && !starts_request(call.func)) return;  // it waits for nobody, and nobody waits for it
   const std::uint32_t index = add_op(
       make_collective(call.func, comm->number, info.rooted ? ArchiveComms::world_root(*comm, rank_, root) : 0), call);
   if (starts_request(call.func)) started(request, {index, kNone, comm, true});
@@ -260,7 +260,6 @@ void ArchiveRank::start_one(std::uint32_t request, const Call& call) {
   const Persistent& p = found->second;
   std::uint32_t index = 0;
   if (is_collective(p.func)) {
-    if (p.comm->members <= 1) return;
     index = add_op(make_collective(p.func, p.comm->number, ArchiveComms::world_root(*p.comm, rank_, p.root)), call);
   } else {
     index = add_op(make_message(p.func, ArchiveComms::world_rank(*p.comm, rank_, p.peer),

@@ -284,6 +284,10 @@ void MatchProcesses::retry_waiting(Rank rank) {
 
 bool MatchProcesses::arrive(Rank rank, std::uint32_t index, const Op& op) {
   if (is_matched(rank, index)) return true;
+  if (op.comm != kWorld && is_alone(log_, op.comm)) {
+    matched_now(rank, index);
+    return true;
+  }
   if (at(rank).told != index) {
     at(rank).told = index;
     std::uint32_t& turn = op.comm == kWorld ? at(rank).turns : other_turns_[both(rank, op.comm)];

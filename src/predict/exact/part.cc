@@ -51,8 +51,10 @@ void Part::advance(Rank rank) {
   const auto ops = log_.ops(rank);
   if (state.blocked) {
     if (state.missing > 0) return;
-    if (const Kind kind = ops[state.at].kind; kind == Kind::wait_any || kind == Kind::wait_some)
+    if (const Kind kind = ops[state.at].kind; kind == Kind::wait_any || kind == Kind::wait_some) {
       state.open.stop_waiting();
+      if (choose_) take_completed(rank, state);
+    }
     state.blocked = state.probes = false;
     ++state.at;
     ++done_;
@@ -98,20 +100,49 @@ bool Part::start(Rank rank, State& state, const Op& op) {
 }
 
 bool Part::start_wait(Rank rank, State& state, const Op& op) {
-  if (op.kind != Kind::wait_all) {
-    auto& waits = extra(rank).waits;
-    if (!waits) waits.emplace(log_, rank);
-    WaitNeed need = waits->of(state.at);
-    if (!await(state, need.requests, need.count)) return true;
-    extra(rank).awaited = std::move(need.requests);
-    return false;
-  }
+  if (op.kind != Kind::wait_all) return start_choice(rank, state);
   if (op.has(kRow))
     if (const std::uint32_t open = state.open.await_row(op.a, op.b); open != OpenOperations::kUnknown) {
       state.missing = open;
       return open == 0;
     }
   return !await(state, log_.requests(rank, op), op.b);
+}
+
+bool Part::start_choice(Rank rank, State& state) {
+  Extra& more = extra(rank);
+  if (!more.waits) more.waits.emplace(log_, rank);
+  WaitNeed need = more.waits->of(state.at);
+  if (choose_) {
+    std::erase_if(need.requests, [&](std::uint32_t request) { return more.taken.contains(request); });
+    need.count = need.requests.empty() ? 0 : 1;
+  }
+  more.awaited = std::move(need.requests);
+  if (await(state, more.awaited, need.count)) return false;
+  if (choose_) take_completed(rank, state);
+  return true;
+}
+
+void Part::take_completed(Rank rank, const State& state) {
+  Extra& more = extra(rank);
+  const Op& op = log_.ops(rank)[state.at];
+  std::vector<std::uint32_t> ready;
+  for (const std::uint32_t request : more.awaited)
+    if (!state.open.is_open(request)) ready.push_back(request);
+  if (ready.empty()) return;  // no request is left
+  const auto requests = log_.requests(rank, op);
+  std::vector<std::uint32_t> logged;
+  const auto add = [&](std::uint32_t position) {
+    if (position < requests.size() && std::find(ready.begin(), ready.end(), requests[position]) != ready.end())
+      logged.push_back(requests[position]);
+  };
+  if (const Seen seen = log_.seen(rank, state.at); op.kind == Kind::wait_any && seen.known())
+    add(static_cast<std::uint32_t>(seen.source));
+  for (const std::uint32_t position : log_.completed(rank, op)) add(position);
+  if (!logged.empty() && !random_) ready = std::move(logged);
+  if (random_) std::shuffle(ready.begin(), ready.end(), *random_);
+  if (op.kind == Kind::wait_any) ready.resize(1);
+  more.taken.insert(ready.begin(), ready.end());
 }
 
 // So many of these have to be over; false if they are.

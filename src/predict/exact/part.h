@@ -20,12 +20,14 @@
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "base/huge_pages.h"
 #include "predict/exact/envelopes.h"
 #include "predict/exact/open_operations.h"
 #include "predict/exact/rules.h"
+#include "predict/exact/wait_needs.h"
 #include "predict/parallel/turns.h"
 
 namespace mpivet::predict {
@@ -74,6 +76,9 @@ class Part : public Turns<Part> {
   void follow_log() { follow_ = true; }
   // Doing so, somebody did not take a message that MPI would have given it: this is no execution of the program.
   bool has_bent_rules() const;
+  // Waitany and Waitsome take what is complete: as in the logged run, where that is known. So this is one execution;
+  // without it, they wait for what is enough whatever was taken before.
+  void choose_requests() { choose_ = true; }
   // From now on, keep what receives from any source get.
   void keep_matches() { keep_matches_ = true; }
   const std::vector<Matched>& matches() const { return matches_; }
@@ -98,6 +103,7 @@ class Part : public Turns<Part> {
   struct Extra {
     std::vector<std::uint32_t> awaited;  // requests of the Waitany or Waitsome it is in
     std::optional<WaitNeeds> waits;
+    std::unordered_set<std::uint32_t> taken;                 // requests, by Waitany and Waitsome (choose_requests)
     std::unordered_map<std::uint32_t, Envelope> probed;      // messages taken by Mprobe, by its index
     std::unordered_map<std::uint32_t, std::uint32_t> turns;  // collectives on other communicators than the world
   };
@@ -128,6 +134,8 @@ class Part : public Turns<Part> {
   void start_receive(Rank rank, State& state, std::uint32_t index, const Op& op);
   void start_collective(Rank rank, std::uint32_t index, const Op& op);
   bool start_wait(Rank rank, State& state, const Op& op);
+  bool start_choice(Rank rank, State& state);
+  void take_completed(Rank rank, const State& state);
   template <class Requests>
   static bool await(State& state, const Requests& requests, std::uint32_t count);
   bool try_probe(Rank rank, State& state, const Op& op, std::uint32_t index);
@@ -172,7 +180,7 @@ class Part : public Turns<Part> {
   std::unordered_map<std::uint64_t, Home> homes_;
   std::vector<Matched> matches_;
   bool keep_matches_ = false;
-  bool follow_ = false, overtook_ = false;
+  bool follow_ = false, overtook_ = false, choose_ = false;
 };
 
 }  // namespace mpivet::predict

@@ -22,6 +22,10 @@ void Part::tell_all(const Note& note) {
 
 void Part::start_collective(Rank rank, std::uint32_t index, const Op& op) {
   if (op.comm != kWorld && !is_member(log_, op.comm, rank)) return;  // which never ends
+  if (op.comm != kWorld && is_alone(log_, op.comm)) {
+    at(rank).open.finish(index);
+    return;
+  }
   std::uint32_t& counter = op.comm == kWorld ? at(rank).turns : extra(rank).turns[op.comm];
   const std::uint32_t turn = counter++;
   Meeting& here = meeting(op.comm, turn);

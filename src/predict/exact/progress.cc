@@ -47,6 +47,7 @@ Outcome run_log(const Log& log, const RunOptions& options) {
     auto part = std::make_unique<Part>(log, division, number, options.buffering);
     if (options.keep_matches) part->keep_matches();
     if (options.follow_log) part->follow_log();
+    if (options.choose) part->choose_requests();
     if (options.order) part->shuffle(*options.order);
     return part;
   });

@@ -23,6 +23,7 @@ struct RunOptions {
   Buffering buffering = Buffering::zero;
   bool keep_matches = false;  // one thread, one process
   bool follow_log = false;    // Part::follow_log
+  bool choose = false;        // Part::choose_requests
   std::optional<std::uint64_t> order =
       {};  // messages come in one of many orders, by this number; one thread, one process
   Exchange* exchange = nullptr;

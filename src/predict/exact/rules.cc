@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "rules/collectives.h"
-#include "rules/completion.h"
 
 namespace mpivet::predict {
 
@@ -16,44 +15,6 @@ Awaits needs_of_some(const Log& log, const Op& collective, Rank rank) {
   if (whom == Awaits::lower && inter) return Awaits::everybody;  // there is no such thing
   if (whom == Awaits::lower && position_in(log, collective.comm, rank) == 0) return Awaits::nobody;
   return whom == Awaits::sources ? Awaits::nobody : whom;
-}
-
-namespace {
-
-std::vector<std::uint32_t> sorted(std::vector<std::uint32_t> out) {
-  std::sort(out.begin(), out.end());
-  out.erase(std::unique(out.begin(), out.end()), out.end());
-  return out;
-}
-
-}  // namespace
-
-WaitNeed WaitNeeds::of(std::uint32_t index) {
-  const Op& op = log_.ops(rank_)[index];
-  const auto original = log_.requests(rank_, op);
-  std::vector<std::uint32_t> requests = sorted({original.begin(), original.end()});
-  const auto what = op.kind == Kind::wait_all ? rules::Completes::all : rules::Completes::any;
-  const auto enough = static_cast<std::uint32_t>(rules::enough(what, requests.size()));
-  if (op.kind == Kind::wait_all || enough == 0) return {std::move(requests), enough};
-  Loop* loop = nullptr;
-  for (Loop& one : loops_)
-    if (one.requests == requests || one.left == requests) loop = &one;
-  if (!loop) {
-    constexpr std::size_t kMostLoops = 64;
-    if (loops_.size() >= kMostLoops) loops_.erase(loops_.begin());
-    loop = &loops_.emplace_back(Loop{requests, requests, 0});
-  }
-  WaitNeed need{loop->requests,
-                std::min<std::uint32_t>(loop->taken + enough, static_cast<std::uint32_t>(loop->requests.size()))};
-  std::uint32_t completed = 0;
-  auto complete = [&](std::uint32_t position) {
-    if (position < original.size()) completed += static_cast<std::uint32_t>(std::erase(loop->left, original[position]));
-  };
-  if (const Seen seen = log_.seen(rank_, index); op.kind == Kind::wait_any && seen.known())
-    complete(static_cast<std::uint32_t>(seen.source));
-  for (const std::uint32_t position : log_.completed(rank_, op)) complete(position);
-  loop->taken += std::max(completed, 1u);
-  return need;
 }
 
 namespace {

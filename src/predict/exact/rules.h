@@ -23,32 +23,15 @@ inline Awaits needs(const Log& log, const Op& collective, Rank rank, Buffering b
   return buffering == Buffering::zero ? Awaits::everybody : needs_of_some(log, collective, rank);
 }
 
-// How many of a wait's requests have to be complete. Waitany in a loop over the same requests (also if those that are
-// done are left out of later calls, as a trace shows it) needs one more each time; `requests` are those of the
-// first call of the loop.
-struct WaitNeed {
-  std::vector<std::uint32_t> requests;
-  std::uint32_t count;
-};
-// Follows the waits of one process, in its order.
-class WaitNeeds {
- public:
-  WaitNeeds(const Log& log, Rank rank) : log_(log), rank_(rank) {}
-  WaitNeed of(std::uint32_t index);
-
- private:
-  struct Loop {
-    std::vector<std::uint32_t> requests, left;  // of the first call; that no call has been seen to complete
-    std::uint32_t taken;
-  };
-  const Log& log_;
-  const Rank rank_;
-  std::vector<Loop> loops_;
-};
-
 // Members of a communicator within [first, last).
 std::uint64_t count_members(const Log& log, std::uint32_t comm, Rank first, Rank last);
 bool is_member(const Log& log, std::uint32_t comm, Rank rank);
+// Its collectives wait for nobody.
+inline bool is_alone(const Log& log, std::uint32_t comm) {
+  const Communicator& c = log.comms[comm];
+  if (c.members.empty()) return c.own || log.ranks() == 1;
+  return c.own || (c.members.size() == 1 && c.members[0].first == c.members[0].last);
+}
 // The rank of a member in its communicator.
 std::uint64_t position_in(const Log& log, std::uint32_t comm, Rank rank);
 // Which of the two groups of an intercommunicator it is in, and how many of a group are within [first, last).

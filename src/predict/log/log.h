@@ -28,6 +28,7 @@ struct Communicator {
   std::vector<RankRange> members = {};  // sorted by first; empty: all processes
   std::vector<Rank> order = {};         // members by their rank in it, where that is another order
   std::vector<RankRange> group = {};    // of an intercommunicator: one of the two; empty: it is none
+  bool own = false;                     // MPI_COMM_SELF: each process is alone in one of its own
   bool inter() const { return !group.empty(); }
 };
 

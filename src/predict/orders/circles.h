@@ -24,6 +24,7 @@ class Circles : protected Encoding {
     std::vector<Literal> literals;       // of nodes: they are there because of this
     std::vector<std::vector<int>> pass;  // by rank and level
     std::vector<int> of_event;
+    std::map<Id, int> releases;       // of sends whose message was taken by a probe and received later
     std::vector<std::uint32_t> pair;  // of nodes; ~0: none
     std::map<int, Matched> sights;    // nodes of probes, and the message they see
   };
@@ -51,6 +52,7 @@ class Circles : protected Encoding {
       graph.of_event[pairs_[i].send] = graph.of_event[pairs_[i].receive] = node;
     }
     add_meetings(graph);
+    if (program_.late) add_releases(graph);
     for (Id id = 0; id < program_.events.size(); ++id)
       if (event(id).op.kind != Kind::collective) edge(graph, start_of(graph, event(id)), graph.of_event[id]);
     for (std::size_t rank = 0; rank < program_.blocks.size(); ++rank)
@@ -60,8 +62,24 @@ class Circles : protected Encoding {
     return graph;
   }
 
-  static int start_of(const Graph& graph, const Event& one) {
-    return one.level == 0 ? -1 : graph.pass[static_cast<std::size_t>(one.rank)][one.level - 1];
+  static int start_of(const Graph& graph, const Event& one) { return place_of(graph, one.rank, one.level); }
+  static int place_of(const Graph& graph, Rank rank, std::uint32_t level) {
+    return level == 0 ? -1 : graph.pass[static_cast<std::size_t>(rank)][level - 1];
+  }
+
+  void add_releases(Graph& graph) {
+    for (const Pair& pair : pairs_) {
+      const Event& probe = event(pair.receive);
+      if (!probe.late || !is_true(pair.literal) || !is_true(released(probe))) continue;
+      const int node = graph.releases[pair.send] = add_node(graph, pair.literal);
+      edge(graph, graph.of_event[pair.send], node);
+      edge(graph, place_of(graph, probe.rank, probe.release), node);
+    }
+  }
+  // Those who wait for it can go on behind this.
+  static int end_of(const Graph& graph, Id id) {
+    const auto release = graph.releases.find(id);
+    return release != graph.releases.end() ? release->second : graph.of_event[id];
   }
 
   void add_meetings(Graph& graph) {
@@ -145,12 +163,12 @@ class Circles : protected Encoding {
       }
       return;
     }
-    if (block.enough == block.waits.size()) {
-      for (const Id id : block.waits) edge(graph, graph.of_event[id], here);
+    if (block.choices.empty() && block.enough == block.waits.size()) {
+      for (const Id id : block.waits) edge(graph, end_of(graph, id), here);
       return;
     }
     for (const auto& [id, use] : uses_[{rank, level}])
-      if (is_true(use)) edge(graph, graph.of_event[id], here, use);
+      if (is_true(use)) edge(graph, end_of(graph, id), here, use);
   }
 
   void add_order(Graph& graph, const Mailroom& room) {

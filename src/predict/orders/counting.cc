@@ -66,7 +66,7 @@ class Counting {
   Counting(const Program& program, std::chrono::steady_clock::time_point until) : program_(program), until_(until) {}
 
   bool run() {
-    if (!program_.problem.empty()) return false;
+    if (program_.late) return false;  // a message that is taken is not received yet
     prepare();
     while (left_ > 0)
       if (!sweep()) return false;

@@ -1,5 +1,6 @@
 // MPI's rules for a log as a formula (matchings.h says what it leaves open).
 #pragma once
+#include <algorithm>
 #include <array>
 #include <map>
 #include <utility>
@@ -52,7 +53,7 @@ class Encoding {
       const Event& one = event(id);
       if (one.op.kind == Kind::collective) continue;
       matched_[id] = define_or(of_event_[id]);
-      over_[id] = one.buffered ? kTrue : matched_[id];
+      over_[id] = one.buffered ? kTrue : one.op.kind == Kind::send ? received(id) : matched_[id];
     }
     for (const MeetingPlace& place : program_.meetings) declare_meeting(place);
     return true;
@@ -88,6 +89,31 @@ class Encoding {
     }
     formula_.clause(one_of);
     formula_.at_most_one(literals);
+    return any;
+  }
+
+  // A message that a matched probe has taken out is received later, or never.
+  Literal received(Id send) {
+    const auto is_late = [&](std::uint32_t pair) { return event(pairs_[pair].receive).late; };
+    if (std::none_of(of_event_[send].begin(), of_event_[send].end(), is_late)) return matched_[send];
+    std::vector<Literal> ways;
+    for (const std::uint32_t pair : of_event_[send])
+      ways.push_back(is_late(pair) ? both(pairs_[pair].literal, released(event(pairs_[pair].receive)))
+                                   : pairs_[pair].literal);
+    return any_of(ways);
+  }
+  Literal released(const Event& probe) const {
+    return probe.release == kNever ? kFalse : passed(probe.rank, probe.release);
+  }
+
+  Literal any_of(std::vector<Literal> ways) {
+    std::erase(ways, kFalse);
+    if (ways.empty()) return kFalse;
+    if (ways.size() == 1) return ways[0];
+    const Literal any = formula_.fresh();
+    for (const Literal way : ways) formula_.implies(way, any);
+    ways.push_back(-any);
+    formula_.clause(ways);
     return any;
   }
 
@@ -142,6 +168,7 @@ class Encoding {
     return all;
   }
   Literal both(Literal a, Literal b) {
+    if (a == kFalse || b == kFalse) return kFalse;
     if (a == kTrue) return b;
     if (b == kTrue) return a;
     const Literal all = formula_.fresh();
@@ -207,6 +234,7 @@ class Encoding {
     const Literal here = passed(rank, level), on = passed(rank, level + 1);
     formula_.implies(on, here);
     if (block.probe) return say_probe(rank, block, here, on);
+    if (!block.choices.empty()) return say_choice(rank, level, here, on);
     if (block.enough == block.waits.size()) {
       std::vector<Literal> all = {Formula::negate(here), on};
       for (const Id id : block.waits) {
@@ -226,6 +254,32 @@ class Encoding {
     }
     formula_.clause({Formula::negate(here), Formula::negate(formula_.at_least(literals, block.enough)), on});
     formula_.implies(on, formula_.at_least(chosen, block.enough));
+  }
+
+  // One that no call before has taken is over; or none is left to be taken.
+  void say_choice(Rank rank, std::uint32_t level, Literal here, Literal on) {
+    const Block& block = program_.blocks[static_cast<std::size_t>(rank)][level];
+    const Literal nothing_left = formula_.fresh();
+    std::vector<Literal> uses, left = {Formula::negate(here), on};
+    for (const Choice& choice : block.choices) {
+      Literal& taken = taken_.try_emplace({rank, choice.request}, kFalse).first->second;
+      const Literal is_over = choice.event == kNoId ? kTrue : over(choice.event);
+      const Literal use = formula_.fresh();
+      formula_.implies(use, on);
+      formula_.implies(use, is_over);
+      formula_.implies(use, Formula::negate(taken));
+      formula_.clause({Formula::negate(here), Formula::negate(is_over), taken, on});
+      formula_.implies(nothing_left, taken);
+      left.push_back(Formula::negate(taken));
+      if (choice.event != kNoId) uses_[{rank, level}].push_back({choice.event, use});
+      uses.push_back(use);
+      taken = any_of({taken, use});
+    }
+    formula_.clause(left);
+    if (!block.takes_more) formula_.at_most_one(uses);
+    uses.push_back(nothing_left);
+    uses.push_back(Formula::negate(on));
+    formula_.clause(uses);
   }
 
   const Mailroom* room_of(Rank rank, std::uint32_t comm) const {
@@ -268,6 +322,8 @@ class Encoding {
   std::vector<Literal> complete_;                     // by meeting
   std::vector<Partial> partial_;                      // likewise
   std::map<std::pair<Rank, std::uint32_t>, std::vector<std::pair<Id, Literal>>> uses_, sights_;
+  // By rank and request: a Waitany or Waitsome, of those that the formula has said by now, has taken it.
+  std::map<std::pair<Rank, std::uint32_t>, Literal> taken_;
 };
 
 }  // namespace mpivet::predict

@@ -4,6 +4,8 @@
 #include <map>
 #include <unordered_map>
 
+#include "predict/exact/wait_needs.h"
+
 namespace mpivet::predict {
 namespace {
 
@@ -26,22 +28,27 @@ class Maker {
     const auto ops = log_.ops(rank);
     auto& blocks = out_.blocks[static_cast<std::size_t>(rank)];
     std::vector<Id> events(ops.size(), kNoId);
-    std::unordered_map<std::uint32_t, std::uint32_t> turns, probe_levels;
-    WaitNeeds waits(log_, rank);
+    std::unordered_map<std::uint32_t, std::uint32_t> turns;
+    const std::vector<WaitNeed> waits = waits_of(rank);
+    std::size_t next_wait = 0;
     for (std::uint32_t i = 0; i < ops.size(); ++i) {
       const Op& op = ops[i];
       const auto level = static_cast<std::uint32_t>(blocks.size());
       if (op.is_wait()) {
-        add_wait(waits.of(i), i, events, blocks);
+        add_wait(waits[next_wait++], i, op, events, blocks);
         continue;
       }
+      if (op.kind == Kind::collective && is_alone(log_, op.comm)) continue;
       const bool nowhere = op.kind != Kind::collective && !op.is_matched_receive() &&
                            (op.peer() == kProcNull || op.peer() >= log_.ranks());
       if (nowhere) continue;
       if (op.is_matched_receive()) {
         // The message was taken by the probe. Its sender waits for this call, which is the same if nothing is in
         // between.
-        if (probe_levels[op.a] != level) out_.problem = "a process waits between Mprobe and Mrecv";
+        if (events[op.a] == kNoId) continue;
+        Event& probe = out_.events[events[op.a]];
+        probe.late = level != probe.level + 1;
+        probe.release = level;
         continue;
       }
       if (op.kind == Kind::probe && !op.has(kTakes)) {
@@ -59,11 +66,29 @@ class Maker {
       if (op.has(kNonblocking) || out_.events[id].buffered) continue;
       if (op.kind == Kind::collective && out_.events[id].whom == Awaits::nobody) continue;
       blocks.push_back({.index = i, .waits = {id}, .enough = 1});
-      if (op.kind == Kind::probe) probe_levels[i] = static_cast<std::uint32_t>(blocks.size());
     }
+    for (const Id id : events)
+      if (id != kNoId) out_.late = out_.late || out_.events[id].late;
   }
 
-  void add_wait(const WaitNeed& need, std::uint32_t index, const std::vector<Id>& events, std::vector<Block>& blocks) {
+  // Whether it matters what a call takes depends on later ones. Of those where it does not, `certain` is true.
+  std::vector<WaitNeed> waits_of(Rank rank) const {
+    WaitNeeds needs(log_, rank);
+    std::vector<WaitNeed> out;
+    const auto ops = log_.ops(rank);
+    for (std::uint32_t i = 0; i < ops.size(); ++i)
+      if (ops[i].is_wait()) out.push_back(needs.of(i));
+    std::size_t at = 0;
+    for (const Op& op : ops) {
+      if (!op.is_wait()) continue;
+      WaitNeed& need = out[at++];
+      need.certain = op.kind == Kind::wait_all || need.requests.empty() || !needs.depends_on_choice(need.row);
+    }
+    return out;
+  }
+
+  void add_wait(const WaitNeed& need, std::uint32_t index, const Op& op, const std::vector<Id>& events,
+                std::vector<Block>& blocks) {
     Block block{.index = index, .waits = {}, .enough = need.count};
     for (const std::uint32_t request : need.requests) {
       const Id id = events[request];
@@ -72,8 +97,13 @@ class Maker {
         block.enough -= block.enough > 0 ? 1 : 0;
       else
         block.waits.push_back(id);
+      if (!need.certain) block.choices.push_back({request, over ? kNoId : id});
     }
-    if (block.enough > 0) blocks.push_back(std::move(block));
+    if (!need.certain) {
+      block.enough = 0;
+      block.takes_more = op.kind == Kind::wait_some;
+    }
+    if (block.enough > 0 || !block.choices.empty()) blocks.push_back(std::move(block));
   }
 
   bool needs_nobody(const Event& event) const {
@@ -95,6 +125,8 @@ class Maker {
       Mailroom& room = mailroom(rank, op.comm);
       room.receives.push_back(id);
       room.chooses = room.chooses || op.peer() == kAnySource;
+      event.late = op.kind == Kind::probe;  // as long as MPI_Mrecv has not been seen
+      event.release = kNever;
     }
     out_.events.push_back(event);
     return id;

@@ -13,6 +13,7 @@ namespace mpivet::predict {
 
 using Id = std::uint32_t;
 inline constexpr Id kNoId = ~Id{0};
+inline constexpr std::uint32_t kNever = ~0u;  // a level that no process comes to
 
 // A send, a receive or a collective call.
 struct Event {
@@ -24,7 +25,17 @@ struct Event {
   Id partner = kNoId;     // the only message or receive it can be matched with, if there is no choice
   Id meeting = kNoId;     // collectives
   Awaits whom = Awaits::everybody;
+  // Of a matched probe that takes the message long before it is received: the level of MPI_Mrecv, where the sender may
+  // go on; kNever: nowhere.
+  bool late = false;
+  std::uint32_t release = 0;
   std::uint32_t position = 0;  // of its process in the communicator, for a prefix; its group, of an intercommunicator
+};
+
+// A request that a Waitany or Waitsome may take.
+struct Choice {
+  std::uint32_t request;  // the operation that started it
+  Id event;               // kNoId: it is over as soon as it is started
 };
 
 // A place where a process can be stuck.
@@ -34,6 +45,10 @@ struct Block {
   std::uint32_t enough;             // so many of them have to be over
   bool probe = false;               // waits for a message that fits `op`
   std::uint32_t receives_here = 0;  // probes: only receives of the process that were started before
+  // Waitany, Waitsome where it matters which requests they take (WaitNeeds): one that none has taken has to be over.
+  // `enough` says nothing then.
+  std::vector<Choice> choices = {};
+  bool takes_more = false;  // Waitsome
 };
 
 struct MeetingPlace {
@@ -63,7 +78,7 @@ struct Program {
   std::vector<std::vector<Block>> blocks;  // by rank
   std::vector<MeetingPlace> meetings;
   std::vector<Mailroom> mailrooms;
-  std::string problem;  // something in the log that cannot be looked at in this way; empty: nothing
+  bool late = false;  // an event is
 
   bool fits(const Event& send, const Event& receive) const {
     return rules::source_fits(send.rank, receive.op.peer()) && tag_fits(send.op.tag(), receive.op.tag());

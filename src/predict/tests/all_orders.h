@@ -25,7 +25,7 @@ class AllOrders {
   struct Status {
     bool posted = false, over = false;
     bool taken = false;  // sends: a receive or a matched probe has it
-    int partner = -1;    // matched probes: place() of the message; requests: kReturned if a Waitany has returned it
+    int partner = -1;    // matched probes: place() of the message; requests: kReturned if a Waitany or Waitsome has
     friend auto operator<=>(const Status&, const Status&) = default;
   };
   struct State {
@@ -100,17 +100,24 @@ class AllOrders {
       return go(next);
     }
     std::vector<std::uint32_t> ready;
-    for (const std::uint32_t request : requests)
-      if (status(s, {here.first, request}).over && !returned(s, here.first, request)) ready.push_back(request);
-    if (ready.empty()) return;
-    if (op(here).kind == Kind::wait_some) return go(next);
-    for (const std::uint32_t request : ready) {
+    bool any_left = false;
+    for (const std::uint32_t request : requests) {
+      if (returned(s, here.first, request)) continue;
+      any_left = true;
+      if (status(s, {here.first, request}).over) ready.push_back(request);
+    }
+    if (!any_left) return go(next);
+    // One of them, or any number.
+    const bool some = op(here).kind == Kind::wait_some;
+    for (unsigned set = 1; set < 1u << ready.size(); ++set) {
+      if (!some && (set & (set - 1)) != 0) continue;
       State after = next;
-      given_back(after, here.first, request);
+      for (std::size_t i = 0; i < ready.size(); ++i)
+        if ((set >> i & 1) != 0) given_back(after, here.first, ready[i]);
       go(std::move(after));
     }
   }
-  // A request that Waitany has returned is none any more.
+  // A request that Waitany or Waitsome has returned is none any more.
   static constexpr int kReturned = -2;
   bool returned(const State& s, Rank rank, std::uint32_t request) const {
     return s.ops[static_cast<std::size_t>(rank)][request].partner == kReturned;
@@ -177,7 +184,14 @@ class AllOrders {
   template <class Go>
   void collectives(const State& s, Go go) {
     State next = s;
-    for (std::uint32_t comm = 0; comm < log_.comms.size(); ++comm)
+    for (std::uint32_t comm = 0; comm < log_.comms.size(); ++comm) {
+      if (log_.comms[comm].own) {
+        for (Rank rank = 0; rank < log_.ranks(); ++rank)
+          for (std::uint32_t i = 0; i < log_.ops(rank).size(); ++i)
+            if (op({rank, i}).kind == Kind::collective && op({rank, i}).comm == comm && status(s, {rank, i}).posted)
+              status(next, {rank, i}).over = true;
+        continue;
+      }
       for (std::uint32_t turn = 0;; ++turn) {
         std::vector<Where> calls;
         std::size_t members = 0, come = 0;
@@ -199,6 +213,7 @@ class AllOrders {
         for (const Where& call : calls)
           if (status(s, call).posted && may_end(s, call, calls, come == members)) status(next, call).over = true;
       }
+    }
     if (next != s) go(std::move(next));
   }
   bool may_end(const State& s, Where call, const std::vector<Where>& calls, bool all) const {

@@ -63,7 +63,7 @@ bool PrologueReader::line(TextCursor& in) {
       in.sample());
 }
 
-// comm NAME: 0 2 4-8 10-20:2
+// comm NAME: 0 2 4-8 10-20:2, or comm NAME: each
 bool PrologueReader::comm(TextCursor& in) {
   const std::string_view name = in.word();
   if (name.empty()) return fail("expected the name of the communicator, not " + in.sample());
@@ -71,6 +71,17 @@ bool PrologueReader::comm(TextCursor& in) {
   in.blanks();
   if (!in.take(':')) return fail("expected : and the ranks of the members, not " + in.sample());
   Communicator comm{.name = std::string(name)};
+  const auto add = [&] {
+    names[name] = static_cast<std::uint32_t>(log_.comms.size());
+    log_.comms.push_back(std::move(comm));
+    return true;
+  };
+  in.blanks();
+  if (in.peek() == 'e') {
+    if (in.word() != "each") return fail("expected the ranks of the members, or each");
+    comm.own = true;
+    return add();
+  }
   for (in.blanks(); !in.at_end() && in.peek() != '\n' && in.peek() != '#'; in.blanks()) {
     RankRange range;
     if (!in.number(range.first)) return fail("expected the rank of a member, not " + in.sample());
@@ -92,9 +103,7 @@ bool PrologueReader::comm(TextCursor& in) {
   for (std::size_t i = 1; i < comm.members.size(); ++i)
     overlap = overlap || comm.members[i].first <= comm.members[i - 1].last;
   if (overlap && !disjoint(comm.members)) return fail("a rank is listed twice in this communicator");
-  names[name] = static_cast<std::uint32_t>(log_.comms.size());
-  log_.comms.push_back(std::move(comm));
-  return true;
+  return add();
 }
 
 }  // namespace mpivet::predict

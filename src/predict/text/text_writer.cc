@@ -180,7 +180,7 @@ std::string prologue_text(const Log& log) {
     const auto& comm = log.comms[i];
     const std::vector<RankRange> everybody = {{0, std::max(log.ranks() - 1, 0), 1}};
     out += "comm " + (comm.name.empty() ? "c" + std::to_string(i) : comm.name) + ":" +
-           ranges_text(comm.members.empty() ? everybody : comm.members) + "\n";
+           (comm.own ? " each" : ranges_text(comm.members.empty() ? everybody : comm.members)) + "\n";
   }
   return out;
 }
