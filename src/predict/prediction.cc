@@ -67,6 +67,8 @@ LogFacts look_at(const Log& log, Rank first, Rank last) {
       facts.any_source += op.is_wild() ? 1 : 0;
       facts.any_of += op.kind == Kind::wait_any || op.kind == Kind::wait_some ? 1 : 0;
       facts.polls += op.has(kPolled) ? 1 : 0;
+      if (op.kind == Kind::collective && spec::info(spec::info(op.func).coll).flow == spec::Flow::neighbours)
+        facts.unknown_sources += log.comms[op.comm].sources.contains(rank) ? 0 : 1;
       heard = heard || op.is_wild();
       const bool directed =
           op.kind == Kind::send || (op.kind == Kind::receive && !op.is_wild() && !op.is_matched_receive());
@@ -82,8 +84,8 @@ LogFacts look_at(const Log& log, Rank first, Rank last) {
 }
 
 LogFacts sum_of(LogFacts mine, Exchange& exchange) {
-  for (std::uint64_t* one :
-       {&mine.operations, &mine.any_source, &mine.any_of, &mine.choices, &mine.polls, &mine.cut, &mine.replies})
+  for (std::uint64_t* one : {&mine.operations, &mine.any_source, &mine.any_of, &mine.choices, &mine.polls,
+                             &mine.unknown_sources, &mine.cut, &mine.replies})
     *one = exchange.sum(*one);
   mine.missing.each([&](std::uint64_t& one) { one = exchange.sum(one); });
   return mine;
@@ -155,7 +157,9 @@ void ask_solver(const Log& log, const LogFacts& facts, const PredictOptions& opt
 
 }  // namespace
 
-Prediction predict(const Log& log, const LogFacts& facts, const PredictOptions& options) {
+namespace {
+
+Prediction decide(const Log& log, const LogFacts& facts, const PredictOptions& options) {
   const auto until = options.limit.count() > 0 ? std::chrono::steady_clock::now() + options.limit
                                                : std::chrono::steady_clock::time_point::max();
   Prediction out;
@@ -200,6 +204,29 @@ Prediction predict(const Log& log, const LogFacts& facts, const PredictOptions& 
   } else if (several) {
     ask_solver(log, facts, options, until, out);
   }
+  return out;
+}
+
+}  // namespace
+
+// Neighbours of whom nothing is known were taken to wait for nobody. Who is stuck all the same is stuck for good; but
+// with receives from any source there may have been orders that the program has not.
+Prediction predict(const Log& log, const LogFacts& facts, const PredictOptions& options) {
+  Prediction out = decide(log, facts, options);
+  const auto is_probe = [](const Stuck& one) { return one.op.kind == Kind::probe; };
+  if (facts.missing.cancelled > 0 && out.answer == Answer::deadlock &&
+      std::any_of(out.outcome.stuck.begin(), out.outcome.stuck.end(), is_probe)) {
+    out = {};
+    out.answer = Answer::undecided;
+    out.why = "a process waits in a probe, which may have seen a message that was cancelled";
+    return out;
+  }
+  const bool open = facts.unknown_sources > 0 && options.buffering == Buffering::infinite;
+  if (!open || out.answer == Answer::undecided) return out;
+  if (out.answer == Answer::deadlock && facts.any_source == 0) return out;
+  out = {};
+  out.answer = Answer::undecided;
+  out.why = "the log does not tell with whom neighbours exchange data";
   return out;
 }
 

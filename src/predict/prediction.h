@@ -34,13 +34,14 @@ struct Prediction {
 // What was looked at.
 struct LogFacts {
   std::uint64_t operations = 0;
-  std::uint64_t any_source = 0;  // receives and probes
-  std::uint64_t any_of = 0;      // Waitany, Waitsome
-  std::uint64_t choices = 0;     // of these: what they wait for depends on what others have taken
-  std::uint64_t polls = 0;       // tests and Iprobes
-  std::uint64_t cut = 0;         // processes that are not told to the end
-  std::uint64_t replies = 0;     // operations that seem to go where a receive from any source came from
-  Rank reply_rank = -1;          // the first of them
+  std::uint64_t any_source = 0;       // receives and probes
+  std::uint64_t any_of = 0;           // Waitany, Waitsome
+  std::uint64_t choices = 0;          // of these: what they wait for depends on what others have taken
+  std::uint64_t polls = 0;            // tests and Iprobes
+  std::uint64_t unknown_sources = 0;  // neighbourhood collectives: from whom the process gets data is not known
+  std::uint64_t cut = 0;              // processes that are not told to the end
+  std::uint64_t replies = 0;          // operations that seem to go where a receive from any source came from
+  Rank reply_rank = -1;               // the first of them
   std::uint32_t reply_index = 0;
   Missing missing;  // in an archive
 };

@@ -41,6 +41,7 @@ inline constexpr char kVersionProperty[] = "MPIVET::TRACE_VERSION";
 inline constexpr char kWorldProperty[] = "MPIVET::WORLD_SIZE";
 inline constexpr char kEndProperty[] = "MPIVET::END";
 inline constexpr char kProgramProperty[] = "MPIVET::PROGRAM";
+inline constexpr char kTopologyProperty[] = "MPIVET::TOPOLOGY_";  // and the number of the communicator
 inline constexpr int kTraceVersion = 1;
 // kEndProperty of an archive that was made from a log: its processes need not end with MPI_Finalize.
 inline constexpr char kFromLog[] = "written from a log";

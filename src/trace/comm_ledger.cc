@@ -27,16 +27,25 @@ bool take_group(event::Tail& tail, std::int32_t count, int world, std::vector<in
   return !ranks.empty();
 }
 
+// Ranks in the communicator become those of the world.
+void take_sources(event::Tail& tail, std::int32_t count, const std::vector<int>& group, std::vector<int>& sources) {
+  if (count <= 0) return;
+  const auto* rank = tail.take<std::int32_t>(static_cast<std::size_t>(count));
+  for (std::int32_t n = 0; rank != nullptr && n < count; ++n, ++rank)
+    if (*rank >= 0 && static_cast<std::size_t>(*rank) < group.size())
+      sources.push_back(group[static_cast<std::size_t>(*rank)]);
+}
+
 int least(const std::vector<int>& ranks) { return *std::min_element(ranks.begin(), ranks.end()); }
 
 }  // namespace
 
 CommLedger::CommLedger(int rank, int world) : rank_(rank), world_(world) {
-  CommDefinition all{"MPI_COMM_WORLD", event::world_identity(), false, false, {}, {}};
+  CommDefinition all{"MPI_COMM_WORLD", event::world_identity(), false, false, {}, {}, {}};
   all.group.resize(static_cast<std::size_t>(world));
   std::iota(all.group.begin(), all.group.end(), 0);
   comms_.emplace(event::kCommWorld, std::move(all));
-  comms_.emplace(event::kCommSelf, CommDefinition{"MPI_COMM_SELF", 0, true, false, {}, {}});
+  comms_.emplace(event::kCommSelf, CommDefinition{"MPI_COMM_SELF", 0, true, false, {}, {}, {}});
 }
 
 void CommLedger::creation(const event::Header* record, std::uint32_t parent) {
@@ -62,6 +71,7 @@ void CommLedger::describe(const event::Header* record) {
   std::vector<int> local, remote;
   if (!take_group(tail, info->local_runs, world_, local)) return;
   if (made.inter && !take_group(tail, info->remote_runs, world_, remote)) return;
+  if (info->topology != event::Topology::none) take_sources(tail, info->in_neighbours, local, made.sources[rank_]);
   Creating& now = creating_[record->thread];
   if (!now.entered) {  // an immediate call (MPI_Comm_idup): its description comes first
     now = {true, false, creations_[info->parent]++};

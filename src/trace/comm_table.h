@@ -20,6 +20,7 @@ class CommTable {
     // Each rank has its own number for what has no name.
     CommDefinition& here = comms_[found->second];
     if (here.name.starts_with("comm#") && !comm.name.starts_with("comm#")) here.name = comm.name;
+    here.sources.insert(comm.sources.begin(), comm.sources.end());
     return found->second;
   }
 

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "trace/progress.h"
+#include "trace/topology_text.h"
 
 namespace mpivet::trace {
 namespace {
@@ -182,6 +183,10 @@ class DefinitionReading {
       if (name.starts_with(kComm))
         identities_[static_cast<std::uint32_t>(std::strtoul(name.c_str() + kComm.size(), nullptr, 10))] =
             std::strtoull(property(reader, name).c_str(), nullptr, 10);
+      static const std::string kTopology = kTopologyProperty;
+      if (name.starts_with(kTopology))
+        topologies_[static_cast<std::uint32_t>(std::strtoul(name.c_str() + kTopology.size(), nullptr, 10))] =
+            property(reader, name);
     }
     std::free(names);
     d_.ours = d_.version > 0;
@@ -236,6 +241,8 @@ class DefinitionReading {
       if (made.inter) made.remote = members(comm.second);
       const auto identity = identities_.find(comm.ref);
       if (identity != identities_.end()) made.identity = identity->second;
+      const auto topology = topologies_.find(comm.ref);
+      if (topology != topologies_.end()) made.sources = topology_of(topology->second, d_.world);
     }
   }
 
@@ -252,6 +259,7 @@ class DefinitionReading {
   std::unordered_map<std::uint64_t, OTF2_LocationGroupRef> groups_of_locations_;
   std::vector<Comm> comms_;
   std::unordered_map<std::uint32_t, std::uint64_t> identities_;
+  std::unordered_map<std::uint32_t, std::string> topologies_;
   std::vector<std::uint64_t> ranks_;
   std::unordered_map<std::uint64_t, int> rank_of_location_;
 };

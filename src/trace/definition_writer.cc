@@ -7,6 +7,7 @@
 #include "trace/attributes.h"
 #include "trace/event_writer.h"
 #include "trace/region_roles.h"
+#include "trace/topology_text.h"
 
 namespace mpivet::trace {
 namespace {
@@ -254,6 +255,10 @@ class Writer {
     for (std::size_t i = 0; i < d_.comms.size(); ++i)
       check(OTF2_Archive_SetProperty(archive_, ("MPIVET::COMM_" + std::to_string(i)).c_str(),
                                      std::to_string(d_.comms[i].identity).c_str(), true));
+    for (std::size_t i = 0; i < d_.comms.size(); ++i)
+      if (!d_.comms[i].sources.empty())
+        check(OTF2_Archive_SetProperty(archive_, (kTopologyProperty + std::to_string(i)).c_str(),
+                                       topology_text(d_.comms[i].sources).c_str(), true));
   }
 
   inline static const std::string kUnknownName = "unknown";

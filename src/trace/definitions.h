@@ -21,6 +21,8 @@ struct CommDefinition {
   bool self = false;           // MPI_COMM_SELF: one definition for all ranks
   bool inter = false;
   std::vector<int> group, remote;  // world ranks; of an intercommunicator the group with the least rank is first
+  // Of a topology: by member, from whom neighbourhood collectives bring it data, as far as that is known. World ranks.
+  std::map<int, std::vector<int>> sources = {};
 };
 
 // Who a rank of the communicator is, as `self` names it in a call; -1: nobody.

@@ -22,7 +22,7 @@ bool get(WireReader& in, Transfer& t) {
   t.cancelled = (kind & 1) != 0;
   t.kind = static_cast<Transfer::Kind>(kind >> 1 & 3);
   const std::uint64_t coll = in.number();
-  if (coll > static_cast<std::uint64_t>(spec::Coll::finalize)) return false;
+  if (coll > static_cast<std::uint64_t>(spec::kCollectiveCount)) return false;
   t.coll = static_cast<spec::Coll>(coll);
   t.request = static_cast<std::uint32_t>(in.number());
   t.comm = static_cast<std::uint32_t>(in.number());
@@ -68,6 +68,8 @@ void put(WireWriter& out, const CommDefinition& comm) {
   out.number((comm.self ? 1 : 0) | (comm.inter ? 2 : 0));
   put(out, comm.group);
   put(out, comm.remote);
+  out.number(comm.sources.size());
+  for (const auto& [rank, sources] : comm.sources) out.number(static_cast<std::uint64_t>(rank)), put(out, sources);
 }
 
 bool get(WireReader& in, CommDefinition& comm, int world) {
@@ -76,7 +78,13 @@ bool get(WireReader& in, CommDefinition& comm, int world) {
   const std::uint64_t flags = in.number();
   comm.self = (flags & 1) != 0;
   comm.inter = (flags & 2) != 0;
-  return get(in, comm.group, world) && get(in, comm.remote, world);
+  if (!get(in, comm.group, world) || !get(in, comm.remote, world)) return false;
+  for (std::size_t left = in.count(2); left-- > 0 && in.ok();) {
+    const std::uint64_t rank = in.number();
+    if (rank >= static_cast<std::uint64_t>(world) || !get(in, comm.sources[static_cast<int>(rank)], world))
+      return false;
+  }
+  return in.ok();
 }
 
 }  // namespace

@@ -38,10 +38,12 @@ class Comparison {
       if (changed) explorer(some_standard, some, false, "some");
     }
     if (options_.prediction) {
-      prediction(program_, false, "none");
-      prediction(program_, true, "all");
-      if (changed) prediction(some_program, false, "some");
-      prediction_from_run(standard);
+      // What may be cancelled is in no log: only what was, in an execution.
+      const bool cancels = has(program_, What::cancel);
+      if (!cancels) prediction(program_, false, "none");
+      if (!cancels) prediction(program_, true, "all");
+      if (!cancels && changed) prediction(some_program, false, "some");
+      for (int logs = cancels ? 4 : 1; logs > 0; --logs) prediction_from_run(standard);
     }
     if (options_.tracker)
       for (int i = 0; i < options_.executions; ++i) tracker(standard, none);
@@ -86,7 +88,8 @@ class Comparison {
   }
 
   void explorer(const Standard& standard, const AllOutcomes& expected, bool infinite, const std::string& buffered);
-  void prediction(const Program& program, bool infinite, const std::string& buffered, const Seen& seen = {});
+  void prediction(const Program& program, bool infinite, const std::string& buffered, const Seen& seen = {},
+                  int cancelled = 0);
   void prediction_from_run(const Standard& standard);
   void count_empdd(bool deadlock, bool marks);
   void tracker(const Standard& standard, const AllOutcomes& none);
@@ -113,18 +116,15 @@ void Comparison::explorer(const Standard& standard, const AllOutcomes& expected,
              explorer_gap(program_));
 }
 
-void Comparison::prediction(const Program& program, bool infinite, const std::string& buffered, const Seen& seen) {
-  if (has(program, What::cancel)) {
-    ++coverage_.not_compared["prediction: a log tells only what was cancelled, not what might have been"];
-    return;
-  }
+void Comparison::prediction(const Program& program, bool infinite, const std::string& buffered, const Seen& seen,
+                            int cancelled) {
   const Standard standard(until_yes(program));
   const AllOutcomes expected = all_outcomes(standard, infinite ? standard.all() : standard.none());
   if (!expected.complete) {
     ++coverage_.not_compared["prediction: too many states for the brute force"];
     return;
   }
-  const Predicted predicted = predict_program(program, infinite, seen);
+  const Predicted predicted = predict_program(program, infinite, seen, cancelled);
   if (!predicted.undecided.empty()) {
     ++coverage_.not_compared["prediction: undecided: " + predicted.undecided];
     return;
@@ -135,8 +135,7 @@ void Comparison::prediction(const Program& program, bool infinite, const std::st
   const auto how = std::find_if(expected.outcomes.begin(), expected.outcomes.end(),
                                 [](const Outcome& o) { return o.is_deadlock(); });
   disagree("prediction", (predicted.deadlock ? "false deadlock" : "missed deadlock") + (", buffered: " + buffered),
-           how == expected.outcomes.end() ? "no outcome is a deadlock" : text_of(standard, *how),
-           prediction_gap(program, infinite));
+           how == expected.outcomes.end() ? "no outcome is a deadlock" : text_of(standard, *how));
 }
 
 // EMPDD marks what may be responsible for a deadlock; it is neither sure to find all nor to be right.
@@ -163,8 +162,9 @@ void Comparison::prediction_from_run(const Standard& standard) {
       seen[rank].push_back(sent ? std::pair(sent->rank, sent->tag) : std::pair(kNone, kNone));
     }
   ++coverage_.verdicts["logs of executions"];
-  prediction(log.program, false, "none, from a run", seen);
-  prediction(log.program, true, "all, from a run", seen);
+  coverage_.verdicts["logs of executions in which something was cancelled"] += log.cancelled > 0;
+  prediction(log.program, false, "none, from a run", seen, log.cancelled);
+  prediction(log.program, true, "all, from a run", seen, log.cancelled);
 }
 
 std::string list(const std::set<int>& ranks) {

@@ -28,7 +28,8 @@ struct Predicted {
 };
 // By rank and call: source and tag of the message that a receive or probe got, kNone: not known.
 using Seen = std::vector<std::vector<std::pair<int, int>>>;
-Predicted predict_program(const Program& program, bool infinite_buffering, const Seen& seen = {});
+// `cancelled`: operations that were, and that the log does not have.
+Predicted predict_program(const Program& program, bool infinite_buffering, const Seen& seen = {}, int cancelled = 0);
 
 // ---- src/model: one execution
 

@@ -11,8 +11,6 @@ bool any_call(const Program& program, Is is) {
                      [&](const auto& code) { return std::any_of(code.begin(), code.end(), is); });
 }
 
-bool is_collective(const Call& call) { return call.what == What::collective || call.what == What::icollective; }
-
 bool asks_again(const std::vector<Call>& code) {
   const auto asks = [](What what) { return is_test(what) || what == What::iprobe || what == What::improbe; };
   for (std::size_t i = 0; i < code.size(); ++i)
@@ -53,12 +51,6 @@ std::string explorer_gap(const Program& program) {
   if (std::any_of(program.ranks.begin(), program.ranks.end(), asks_again))
     return "polling answers (Test/Iprobe \"no\" repeated)";
   return "";
-}
-
-std::string prediction_gap(const Program& program, bool infinite_buffering) {
-  const bool neighbours =
-      any_call(program, [](const Call& call) { return is_collective(call) && is_neighbourhood(call.collective); });
-  return infinite_buffering && neighbours ? "a log has no topologies: whom neighbours wait for is not known" : "";
 }
 
 std::string tracker_miss(const Standard& standard, const Execution& run, const StrictReplay& replay, bool looks_early) {

@@ -10,8 +10,6 @@ namespace agreement {
 
 // Outcomes that the explorer does not reach. Empty: there is no excuse.
 std::string explorer_gap(const Program& program);
-// Wrong verdicts on logs.
-std::string prediction_gap(const Program& program, bool infinite_buffering);
 // Deadlocks that the tracker does not report.
 std::string tracker_miss(const Standard& standard, const Execution& run, const StrictReplay& replay, bool looks_early);
 // Deadlocks that it reports and that are none.

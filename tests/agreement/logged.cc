@@ -12,26 +12,30 @@ class RankLogged {
       : standard_(standard), run_(run), rank_(rank), code_(standard.program().ranks[static_cast<std::size_t>(rank)]) {}
 
   void write(std::vector<Call>& code, std::vector<int>& calls) {
-    find_withdrawn();
     for (int index = 0; index < static_cast<int>(code_.size()); ++index) {
       Call call = code_[static_cast<std::size_t>(index)];
+      follow(index, call);
       if (is_left_out(index, call)) continue;
-      const bool about_requests = is_completion(call.what) || call.what == What::start;
-      std::erase_if(call.requests, [&](int name) { return gone_.contains(name); });
-      if (about_requests && call.requests.empty()) continue;
+      if (is_completion(call.what)) {
+        std::erase_if(call.requests, [&](int name) { return gone_.contains(name); });
+        if (call.requests.empty()) continue;
+      }
       code.push_back(std::move(call));
       calls.push_back(index);
     }
   }
+  int cancelled() const { return cancelled_; }
 
  private:
-  // Requests of which an operation was cancelled; of persistent ones all starts are left out.
-  void find_withdrawn() {
-    for (int number = 0; number < static_cast<int>(standard_.ops().size()); ++number) {
-      const Op& op = standard_.ops()[static_cast<std::size_t>(number)];
-      if (op.rank != rank_ || standard_.status(run_.end, number) != kCancelled) continue;
-      const Call& call = code_[static_cast<std::size_t>(op.call)];
-      gone_.insert(call.what == What::start ? call.requests[0] : call.request);
+  // The request stands for an operation that was cancelled, until it is started again.
+  void follow(int index, const Call& call) {
+    const int name = call.what == What::start ? call.requests[0] : call.request;
+    if (name == kNone) return;
+    gone_.erase(name);
+    for (const int number : standard_.ops_of(rank_, index)) {
+      if (standard_.status(run_.end, number) != kCancelled) continue;
+      gone_.insert(name);
+      ++cancelled_;
     }
   }
 
@@ -44,7 +48,8 @@ class RankLogged {
       if (call.request != kNone) gone_.insert(call.request);
       return true;
     }
-    return no || call.what == What::cancel || (call.request != kNone && gone_.contains(call.request));
+    const int name = call.what == What::start ? call.requests[0] : call.request;
+    return no || call.what == What::cancel || (name != kNone && gone_.contains(name));
   }
 
   const Standard& standard_;
@@ -52,6 +57,7 @@ class RankLogged {
   const int rank_;
   const std::vector<Call>& code_;
   std::set<int> gone_, not_found_;  // requests, messages
+  int cancelled_ = 0;
 };
 
 }  // namespace
@@ -61,8 +67,11 @@ Logged logged(const Standard& standard, const Execution& run) {
   out.program.comms = standard.program().comms;
   out.program.ranks.resize(standard.program().ranks.size());
   out.calls.resize(out.program.ranks.size());
-  for (std::size_t rank = 0; rank < out.calls.size(); ++rank)
-    RankLogged(standard, run, static_cast<int>(rank)).write(out.program.ranks[rank], out.calls[rank]);
+  for (std::size_t rank = 0; rank < out.calls.size(); ++rank) {
+    RankLogged one(standard, run, static_cast<int>(rank));
+    one.write(out.program.ranks[rank], out.calls[rank]);
+    out.cancelled += one.cancelled();
+  }
   return out;
 }
 

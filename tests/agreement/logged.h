@@ -10,6 +10,7 @@ namespace agreement {
 struct Logged {
   Program program;
   std::vector<std::vector<int>> calls;  // by rank and call: that of the program which was executed
+  int cancelled = 0;                    // operations
 };
 Logged logged(const Standard& standard, const Execution& run);
 

@@ -120,6 +120,10 @@ predict_ns::Log log_of(const Program& program, const Seen& seen) {
     std::sort(members.begin(), members.end());
     for (const int rank : members) comm.members.push_back({rank, rank, 1});
     const Comm& of = program.comms[i];
+    if (of.graph) {
+      for (const int rank : members) comm.sources[rank];
+      for (const auto& [from, to] : of.edges) comm.sources[to].push_back(from);
+    }
     if (of.inter())
       for (const int rank : of.group) comm.group.push_back({rank, rank, 1});
     else
@@ -133,8 +137,9 @@ predict_ns::Log log_of(const Program& program, const Seen& seen) {
 
 }  // namespace
 
-Predicted predict_program(const Program& program, bool infinite_buffering, const Seen& seen) {
-  const predict_ns::Log log = log_of(program, seen);
+Predicted predict_program(const Program& program, bool infinite_buffering, const Seen& seen, int cancelled) {
+  predict_ns::Log log = log_of(program, seen);
+  log.missing.cancelled = static_cast<std::uint64_t>(cancelled);
   predict_ns::PredictOptions options;
   options.buffering = infinite_buffering ? predict_ns::Buffering::infinite : predict_ns::Buffering::zero;
   options.limit = std::chrono::seconds(5);

@@ -67,6 +67,7 @@ ArchiveComms::ArchiveComms(const trace::ArchiveDefinitions& archive, Log& log, K
     Communicator made;
     made.name = comm.self ? "self" : plain_name(comm.name);
     made.own = comm.self;
+    made.sources = comm.sources;
     if (!comm.self) made.members = ranges_of(members_of(comm));
     if (comm.inter) made.group = ranges_of(comm.group);
     if (!comm.inter && !std::is_sorted(comm.group.begin(), comm.group.end())) made.order = comm.group;
@@ -74,6 +75,7 @@ ArchiveComms::ArchiveComms(const trace::ArchiveDefinitions& archive, Log& log, K
     const std::uint64_t identity = comm.self ? event::self_identity(0) : comm.identity;
     if (const auto found = known.find(identity); identity != 0 && found != known.end()) {
       view.number = found->second;
+      log.comms[view.number].sources.insert(comm.sources.begin(), comm.sources.end());  // of another node's ranks
       continue;
     }
     known[identity] = static_cast<std::uint32_t>(log.comms.size());

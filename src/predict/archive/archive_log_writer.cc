@@ -71,6 +71,7 @@ class RankWriter {
 
   std::int32_t rank_in(std::uint32_t comm, Rank world) const {
     if (world < 0 || comm == kWorld) return world;
+    if (comms_[comm].self) return world == rank_ ? 0 : kProcNull;
     const auto& group = comms_[comm].group;
     const auto found = std::lower_bound(group.begin(), group.end(), world);
     return found != group.end() && *found == world ? static_cast<std::int32_t>(found - group.begin()) : kProcNull;
@@ -194,6 +195,8 @@ Status write_archive_log(const Log& log, const std::string& folder, const EachRa
                 : log.comms[i].name.empty() ? "c" + std::to_string(i)
                                             : log.comms[i].name;
     comm.group = members_of(log.comms[i], log.ranks());
+    comm.self = log.comms[i].own;
+    comm.sources = log.comms[i].sources;
     d.comms.push_back(std::move(comm));
   }
   RankWriter ranks(log, d.comms, **writer);

@@ -108,11 +108,13 @@ class Part : public Turns<Part> {
     std::unordered_map<std::uint32_t, std::uint32_t> turns;  // collectives on other communicators than the world
   };
   using Waiting = std::pair<Rank, std::uint32_t>;  // rank, operation
-  // Who has come, where some may leave before all have: a prefix, or an intercommunicator, without synchronization.
+  // Who has come, where some may leave before all have: a prefix, neighbours, or an intercommunicator, without
+  // synchronization.
   struct Gradual {
     std::vector<bool> came;                           // by rank in the communicator
     std::uint64_t frontier = 0;                       // the first that has not
     std::map<std::uint64_t, Waiting> lower;           // who waits for all below this rank
+    std::multimap<std::uint64_t, Waiting> sources;    // who waits for this one first, of those it gets data from
     std::array<std::uint64_t, 2> own = {}, all = {};  // by group: members of this part that have come, of all parts
     std::array<std::vector<Waiting>, 2> group;        // who waits for this group
   };
@@ -157,6 +159,7 @@ class Part : public Turns<Part> {
   void lower_came(const Note& note);
   void group_came(const Note& note);
   void release_lower(Meeting& here);
+  void wait_for_sources(Meeting& here, std::uint32_t comm, Waiting who);
   void tell_all(const Note& note);
   void pass(std::uint32_t comm, std::uint32_t turn);
   template <class Visit>
@@ -164,6 +167,7 @@ class Part : public Turns<Part> {
     for (const auto& [rank, index] : here.waiting) visit(rank, index);
     if (!here.gradual) return;
     for (const auto& [position, one] : here.gradual->lower) visit(one.first, one.second);
+    for (const auto& [position, one] : here.gradual->sources) visit(one.first, one.second);
     for (const auto& group : here.gradual->group)
       for (const auto& [rank, index] : group) visit(rank, index);
   }

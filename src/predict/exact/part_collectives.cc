@@ -1,9 +1,9 @@
 // Part: collectives. Each part counts its own members; when all of them have come, it tells the part that is home to
 // this call, which tells everybody when nobody is missing.
 //
-// Without synchronization some need not wait so long: for the root only, for the lower ranks (a prefix), for the other
-// group of an intercommunicator. What they need to know is told to all parts as soon as it is known of a part's own
-// members as a whole, so that there are few notes even with very many members.
+// Without synchronization some need not wait so long: for the root only, for the lower ranks (a prefix), for
+// neighbours, for the other group of an intercommunicator. What they need to know is told to all parts as soon as it is
+// known of a part's own members as a whole, so that there are few notes even with very many members.
 #include <algorithm>
 
 #include "predict/exact/part.h"
@@ -36,7 +36,7 @@ void Part::start_collective(Rank rank, std::uint32_t index, const Op& op) {
   const bool ready = whom == Awaits::nobody || (whom == Awaits::root && here.root_came);
   if (ready && !here.same.mixed())
     at(rank).open.finish(index);
-  else if (whom != Awaits::lower && whom != Awaits::remote)
+  else if (whom != Awaits::lower && whom != Awaits::remote && whom != Awaits::sources)
     here.waiting.emplace_back(rank, index);
   if (buffering_ == Buffering::infinite) come_gradually(here, rank, index, op, turn, whom);
   if (here.arrived < here.members) return;
@@ -101,7 +101,27 @@ void Part::come_gradually(Meeting& here, Rank rank, std::uint32_t index, const O
     }
     note.from = static_cast<Rank>(first), note.to = static_cast<Rank>(end);
     tell_all(note);
+  } else if (spec::info(info.coll).flow == spec::Flow::neighbours) {
+    if (whom == Awaits::sources) wait_for_sources(here, op.comm, {rank, index});
+    const auto own = static_cast<Rank>(position_in(log_, op.comm, rank));
+    tell_all({.what = Note::What::lower, .to = own + 1, .from = own, .index = turn, .tag = func, .comm = op.comm});
   }
+}
+
+// One after another: it waits for the first that is missing.
+void Part::wait_for_sources(Meeting& here, std::uint32_t comm, Waiting who) {
+  Gradual& g = gradual(here, comm);
+  const bool all = each_source(log_, comm, who.first, [&](Rank source) {
+    const std::uint64_t position = position_in(log_, comm, source);
+    if (position < g.came.size() && g.came[position]) return true;
+    g.sources.emplace(position, who);
+    return false;
+  });
+  if (!all) return;
+  if (here.same.mixed())
+    here.waiting.push_back(who);
+  else
+    over(who.first, who.second);
 }
 
 void Part::lower_came(const Note& note) {
@@ -111,6 +131,13 @@ void Part::lower_came(const Note& note) {
   for (Rank at = note.from; at < note.to; ++at) g.came[static_cast<std::size_t>(at)] = true;
   while (g.frontier < g.came.size() && g.came[g.frontier]) ++g.frontier;
   release_lower(here);
+  std::vector<Waiting> look_again;
+  for (Rank at = note.from; at < note.to; ++at) {
+    const auto [begin, end] = g.sources.equal_range(static_cast<std::uint64_t>(at));
+    for (auto one = begin; one != end; ++one) look_again.push_back(one->second);
+    g.sources.erase(begin, end);
+  }
+  for (const Waiting& one : look_again) wait_for_sources(here, note.comm, one);
 }
 
 void Part::release_lower(Meeting& here) {

@@ -14,7 +14,9 @@ Awaits needs_of_some(const Log& log, const Op& collective, Rank rank) {
   const Awaits whom = rules::awaits(spec::info(collective.func).coll, Buffering::infinite, inter, position);
   if (whom == Awaits::lower && inter) return Awaits::everybody;  // there is no such thing
   if (whom == Awaits::lower && position_in(log, collective.comm, rank) == 0) return Awaits::nobody;
-  return whom == Awaits::sources ? Awaits::nobody : whom;
+  if (whom == Awaits::sources && each_source(log, collective.comm, rank, [](Rank) { return false; }))
+    return Awaits::nobody;  // or not known
+  return whom;
 }
 
 namespace {

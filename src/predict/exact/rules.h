@@ -15,8 +15,20 @@ using rules::tag_fits;
 // The send is over at once, whoever receives it.
 inline bool is_buffered(const Op& send, Buffering buffering) { return rules::is_buffered(send.mode(), buffering); }
 
-// For whom a rank waits in a collective. A log has no topologies: with whom neighbours exchange data is not known, and
-// without synchronization it may be nobody.
+// Visits those that a rank gets data from in neighbourhood collectives, itself not, until that returns false; false
+// then. If the log does not tell them, none is visited.
+template <class Visit>
+bool each_source(const Log& log, std::uint32_t comm, Rank rank, Visit visit) {
+  const auto& all = log.comms[comm].sources;
+  const auto known = all.find(rank);
+  if (known == all.end()) return true;
+  for (const Rank source : known->second)
+    if (source != rank && !visit(source)) return false;
+  return true;
+}
+
+// For whom a rank waits in a collective. Where a log does not tell with whom neighbours exchange data, it may be nobody
+// without synchronization (LogFacts::unknown_sources).
 using rules::Awaits;
 Awaits needs_of_some(const Log& log, const Op& collective, Rank rank);
 inline Awaits needs(const Log& log, const Op& collective, Rank rank, Buffering buffering) {

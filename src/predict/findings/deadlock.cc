@@ -49,6 +49,7 @@ bool is_needed(const Log& log, const Pending& pending, Rank waits, Rank rank) {
     case Awaits::remote:
       return group_of(log, comm, rank) != group_of(log, comm, waits);
     case Awaits::sources:
+      return !each_source(log, comm, waits, [&](Rank source) { return source != rank; });
     case Awaits::everybody:
       return true;
   }
@@ -118,6 +119,8 @@ class Graph {
       edge(from, node(root));
     else if (whom == Awaits::lower && lowest_missing(*at) >= 0)
       edge(from, node(lowest_missing(*at)));
+    else if (whom == Awaits::sources)
+      edge(from, sources(*at, rank, pending));
     else if (whom == Awaits::remote)
       edge(from, group(*at, 1 - group_of(log_, at->comm, rank)));
     else
@@ -134,6 +137,18 @@ class Graph {
         if (position < std::exchange(least, std::min(least, position))) at->second = rank;
       });
     return at->second;
+  }
+
+  int sources(const Gathering& gathering, Rank rank, const Pending& pending) {
+    const int made = add_node(0);
+    std::size_t count = 0;
+    each_missing(log_, gathering, [&](Rank source) {
+      if (!is_needed(log_, pending, rank, source)) return;
+      edge(made, node(source));
+      ++count;
+    });
+    enough_[static_cast<std::size_t>(made)] = count;
+    return made;
   }
 
   int group(const Gathering& gathering, int which) {

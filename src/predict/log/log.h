@@ -4,6 +4,7 @@
 // operations lie one behind another.
 #pragma once
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -29,6 +30,8 @@ struct Communicator {
   std::vector<Rank> order = {};         // members by their rank in it, where that is another order
   std::vector<RankRange> group = {};    // of an intercommunicator: one of the two; empty: it is none
   bool own = false;                     // MPI_COMM_SELF: each process is alone in one of its own
+  // Of a topology: from whom members get data in neighbourhood collectives, as far as it is known.
+  std::map<Rank, std::vector<Rank>> sources = {};
   bool inter() const { return !group.empty(); }
 };
 

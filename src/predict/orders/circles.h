@@ -102,6 +102,13 @@ class Circles : protected Encoding {
             graph.of_event[call] = rooted;
             break;
           case Awaits::sources:
+            if (!is_true(over(call))) break;
+            graph.of_event[call] = add_node(graph, over(call));
+            each_source(log_, place.comm, event(call).rank, [&](Rank source) {
+              edge(graph, start_of(graph, event(call_of(place, source))), graph.of_event[call]);
+              return true;
+            });
+            break;
           case Awaits::everybody:
             graph.of_event[call] = whole;
             break;

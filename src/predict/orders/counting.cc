@@ -253,6 +253,7 @@ class Counting {
   bool may_wait_in(const Event& one) {
     const MeetingPlace& place = program_.meetings[one.meeting];
     const auto missing = [&](Id call) { return at(event(call).rank).least < event(call).level; };
+    if (one.whom == Awaits::sources) return true;  // is not looked at
     if (one.whom == Awaits::root) return place.root == kNoId || missing(place.root);
     if (one.whom == Awaits::remote)
       return !place.whole[1 - one.position] || std::any_of(place.calls.begin(), place.calls.end(), [&](Id call) {

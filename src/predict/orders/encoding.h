@@ -136,7 +136,7 @@ class Encoding {
     partial_.push_back(std::move(partial));
   }
 
-  Literal over_in(const MeetingPlace& place, const Partial& partial, Literal complete, const Event& one) const {
+  Literal over_in(const MeetingPlace& place, const Partial& partial, Literal complete, const Event& one) {
     switch (one.whom) {
       case Awaits::nobody:
         return kTrue;
@@ -146,11 +146,27 @@ class Encoding {
         return one.position < partial.lower.size() ? partial.lower[one.position] : kFalse;
       case Awaits::remote:
         return partial.group[1 - one.position];
-      case Awaits::sources:  // not known to a log
+      case Awaits::sources:
+        return sources_came(place, one);
       case Awaits::everybody:
         return complete;
     }
     return complete;
+  }
+
+  Literal sources_came(const MeetingPlace& place, const Event& one) {
+    Literal all = place.mixed ? kFalse : kTrue;
+    each_source(log_, place.comm, one.rank, [&](Rank source) {
+      const Id call = call_of(place, source);
+      all = call == kNoId ? kFalse : both(all, started(event(call)));
+      return all != kFalse;
+    });
+    return all;
+  }
+  Id call_of(const MeetingPlace& place, Rank rank) const {
+    const auto found =
+        std::find_if(place.calls.begin(), place.calls.end(), [&](Id call) { return event(call).rank == rank; });
+    return found == place.calls.end() ? kNoId : *found;
   }
 
   // By rank: all lower ones have come.

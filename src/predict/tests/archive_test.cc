@@ -45,6 +45,13 @@ TEST(ArchiveLog, KeepsAllKindsOfOperations) {
       "P1: Irecv(0,1,x) Irecv(0,2,y) Waitsome(x,y)=x,y Send(0,3) Send(0,4)\n");
 }
 
+TEST(ArchiveLog, KeepsTopologiesAndRequestsOfAProcessAlone) {
+  expect_same(
+      "processes 3\ncomm ring: 0-2\nsources ring: 0<2 1<0,0 2<\ncomm self: each\n"
+      "P0: Neighbor_allgather()@ring Ibarrier(a)@self Irecv(1,0,b) Waitany(a,b)=a\n"
+      "P1: Neighbor_allgather()@ring\nP2: Neighbor_allgather()@ring Ibcast(2)@self Wait()\n");
+}
+
 TEST(ArchiveLog, RefusesArchivesThatDoNotBelongTogether) {
   const trace::TemporaryFolder folder;
   ASSERT_TRUE(write_archive_log(*parse_text_log("P0: Barrier()\nP1: Barrier()\n", "a"), folder / "a"));

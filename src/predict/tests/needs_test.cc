@@ -57,6 +57,51 @@ TEST(Needs, ManyRanksInSeveralParts) {
   }
 }
 
+TEST(Needs, OfNeighboursThoseDataComesFrom) {
+  // Rank 1 gets data from rank 0, rank 0 from rank 2; rank 2 from nobody.
+  const std::string comm = "comm g: 0-2\nsources g: 0<2 1<0,1 2<\n";
+  const std::string late = "P0: Neighbor_allgather()@g\nP1: Neighbor_allgather()@g Send(2,0)\n";
+  const std::string two = "P2: Recv(1,0) Neighbor_allgather()@g\n";
+  EXPECT_EQ(answer(comm + late + two, Buffering::zero), Answer::deadlock);
+  // Rank 1 needs rank 0, which has come; rank 2 comes then, and rank 0 gets its data.
+  EXPECT_EQ(answer(comm + late + two, Buffering::infinite), Answer::none);
+  // Here rank 0 has to leave first, and cannot.
+  const std::string first = "P0: Neighbor_allgather()@g Send(2,0)\nP1: Neighbor_allgather()@g\n";
+  const std::string then = "P2: Recv(0,0) Neighbor_allgather()@g\n";
+  EXPECT_EQ(answer(comm + first + then, Buffering::infinite), Answer::deadlock);
+  // With a choice, for the solver.
+  EXPECT_EQ(answer(comm + late + "P2: Recv(*,0) Neighbor_allgather()@g\n", Buffering::infinite), Answer::none);
+  EXPECT_EQ(answer(comm + first + "P2: Recv(*,0) Neighbor_allgather()@g\n", Buffering::infinite), Answer::deadlock);
+  // Nobody knows from whom.
+  EXPECT_EQ(answer("comm g: 0-2\n" + late + two, Buffering::infinite), Answer::undecided);
+  EXPECT_EQ(answer("comm g: 0-2\n" + late + two, Buffering::zero), Answer::deadlock);
+  // Who is stuck elsewhere is stuck whatever neighbours do.
+  EXPECT_EQ(answer("comm g: 0-2\nP0: Neighbor_allgather()@g Recv(1,0)\nP1:\nP2:\n", Buffering::infinite),
+            Answer::deadlock);
+}
+
+TEST(Needs, OfNeighboursInSeveralParts) {
+  // A ring: each gets data from the one before it, and comes when that one has sent it a message behind its call.
+  for (const bool closed : {false, true}) {
+    Log log(64);
+    log.comms.push_back({.name = "ring"});
+    for (Rank rank = 0; rank < 64; ++rank)
+      log.comms[1].sources[rank] = rank > 0 || closed ? std::vector<Rank>{(rank + 63) % 64} : std::vector<Rank>{};
+    Log::Store& store = log.add_store();
+    for (Rank rank = 0; rank < 64; ++rank) {
+      RankOps ops;
+      if (rank > 0) ops.add(make_message(Func::Recv, rank - 1, 0));
+      ops.add(make_collective(Func::Neighbor_alltoall, 1));
+      if (rank < 63) ops.add(make_message(Func::Send, rank + 1, 0));
+      log.put(store, rank, ops);
+    }
+    for (const int threads : {1, 2, 3, 8}) {
+      EXPECT_EQ(answer(log, Buffering::infinite, threads), closed ? Answer::deadlock : Answer::none);
+      EXPECT_EQ(answer(log, Buffering::zero, threads), Answer::deadlock);
+    }
+  }
+}
+
 // Ranks 0 and 1 on one side, 2 and 3 on the other.
 Log between_groups(Func func, Rank root, Rank late) {
   Log log(4);

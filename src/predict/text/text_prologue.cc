@@ -44,6 +44,7 @@ bool PrologueReader::line(TextCursor& in) {
   const std::string_view word = in.word();
   in.blanks();
   if (word == "comm") return comm(in);
+  if (word == "sources") return sources(in);
   if (word == "program") {
     log_.program = text::shell_split(in.rest_of_line());
     return true;
@@ -58,9 +59,32 @@ bool PrologueReader::line(TextCursor& in) {
   }
   in.move_to(begin);
   return fail(
-      "expected a process ('P0: Send(1,0) Barrier()'), a table of them ('P0 P1 P2'), 'comm', 'processes' or "
-      "'program', not " +
+      "expected a process ('P0: Send(1,0) Barrier()'), a table of them ('P0 P1 P2'), 'comm', 'sources', "
+      "'processes' or 'program', not " +
       in.sample());
+}
+
+// sources NAME: 0<1,3 1< 3<0
+bool PrologueReader::sources(TextCursor& in) {
+  const std::string_view name = in.word();
+  const auto known = names.find(name);
+  if (known == names.end()) return fail("expected the name of a communicator that is declared, not " + in.sample());
+  in.blanks();
+  if (!in.take(':')) return fail("expected : and who gets data from whom, as in 0<1,2, not " + in.sample());
+  auto& all = log_.comms[known->second].sources;
+  for (in.blanks(); !in.at_end() && in.peek() != '\n' && in.peek() != '#'; in.blanks()) {
+    Rank rank, source;
+    if (!in.number(rank) || rank < 0 || rank >= kMostRanks || !in.take('<'))
+      return fail("expected a rank, < and the ranks it gets data from, not " + in.sample());
+    auto& list = all[rank];
+    if (!TextCursor::is_digit(in.peek())) continue;
+    do {
+      if (!in.number(source) || source < 0 || source >= kMostRanks)
+        return fail("expected the rank of a neighbour, not " + in.sample());
+      list.push_back(source);
+    } while (in.take(','));
+  }
+  return true;
 }
 
 // comm NAME: 0 2 4-8 10-20:2, or comm NAME: each

@@ -35,6 +35,7 @@ class PrologueReader {
  private:
   bool line(TextCursor& in);
   bool comm(TextCursor& in);
+  bool sources(TextCursor& in);
   bool fail(std::string what) {
     problem_ = std::move(what);
     return false;

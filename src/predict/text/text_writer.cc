@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "trace/topology_text.h"
 
 namespace mpivet::predict {
 namespace {
@@ -181,6 +182,9 @@ std::string prologue_text(const Log& log) {
     const std::vector<RankRange> everybody = {{0, std::max(log.ranks() - 1, 0), 1}};
     out += "comm " + (comm.name.empty() ? "c" + std::to_string(i) : comm.name) + ":" +
            (comm.own ? " each" : ranges_text(comm.members.empty() ? everybody : comm.members)) + "\n";
+    if (!comm.sources.empty())
+      out += "sources " + (comm.name.empty() ? "c" + std::to_string(i) : comm.name) + ": " +
+             trace::topology_text(comm.sources) + "\n";
   }
   return out;
 }
