@@ -32,17 +32,11 @@ MatchProcesses::MatchProcesses(const Log& log, const Division& division, int num
   }
 }
 
-// Of those whose turn it will be soon: what they are, then what they do, then with whom.
+// And with whom they do it.
 void MatchProcesses::prefetch(std::span<const Rank> coming) const {
-  constexpr std::size_t kSoon = 6, kSooner = 4, kSoonest = 2;
-  if (coming.size() > kSoon) {
-    log_.prefetch(coming[kSoon]);
-    prefetch_lines(&at(coming[kSoon]), 0, 1);
-  }
+  prefetch_states(coming);
   if (coming.size() > kSooner) {
     const State& state = at(coming[kSooner]);
-    prefetch_lines(log_.ops(coming[kSooner]).data() + state.at, 0, 5);
-    prefetch_lines(&state, 1, sizeof(State) / 64);
     prefetch_line(state.matched + state.at / 64);
   }
   const auto each_peer = [&](Rank rank, auto visit) {
@@ -194,18 +188,19 @@ bool MatchProcesses::match_operations(Rank dest, const Send& send) {
   std::uint32_t& saved = pointer(state, dest, send.sender);
   const std::uint32_t reached = state.at;
   bool found = false;
+  std::uint32_t passed_over = 0;
   const auto count = [&](std::uint32_t from, std::uint32_t to) {  // g.i, h.i
     const std::uint32_t first = wild_receives(dest).count(send.tag, send.comm, from, to, [&](std::uint32_t receive) {
       state.opened = state.opened || !ops[receive].has(kNonblocking);
       matched_now(dest, receive);
     });
     if (first == WildReceives::kNone) return;
-    if (!found) saved = first + 1;  // the next message of this process comes later
+    if (!found) saved = (first + 1) | passed_over;  // the next message of this process comes later
     found = true;
   };
   // What lies before has been scanned for others, one step of the program after another: with a million processes it is
   // far away by now.
-  std::uint32_t next = std::max(saved, search_from(state));
+  std::uint32_t next = (saved & kPassedOver) != 0 ? search_from(state) : std::max(saved, search_from(state));
   if (next < reached && state.unmatched == 0) {  // nothing is left there to stop at
     if (state.passed_wild) count(next, reached);
     next = reached;
@@ -230,7 +225,7 @@ bool MatchProcesses::match_operations(Rank dest, const Send& send) {
     }
     if (fits && op.peer() == send.sender && !is_matched(dest, next)) {  // g.iii, h.iii
       if (!found) {
-        saved = next + 1;
+        saved = (next + 1) | passed_over;
         state.opened = state.opened || !op.has(kNonblocking);
         if (next < reached) --state.unmatched;
         matched_now(dest, next);
@@ -238,6 +233,7 @@ bool MatchProcesses::match_operations(Rank dest, const Send& send) {
       found = true;
       break;
     }
+    if (!fits && !is_matched(dest, next)) passed_over = kPassedOver;
     // e, f, h.ii: past what is matched, and past what does not block
     if (op.has(kNonblocking) || is_matched(dest, next)) continue;
     break;  // g.ii

@@ -32,8 +32,10 @@ class MatchProcesses : public Turns<MatchProcesses> {
   // "Pointers" of the paper, at the process that is sent to: where to look for the next receive.
   struct Pointer {
     Rank sender;
-    std::uint32_t next;
+    std::uint32_t next;  // and kPassedOver
   };
+  // A receive lies before it that the messages so far did not fit: of another tag or communicator.
+  static constexpr std::uint32_t kPassedOver = 1u << 31;
   struct Send {
     Rank sender;
     std::uint32_t index;

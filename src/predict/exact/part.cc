@@ -22,18 +22,9 @@ Part::Extra& Part::extra(Rank rank) {
   return *slot;
 }
 
-// Of those whose turn it will be soon: what they are, then what they do, then with whom.
+// And with whom they do it.
 void Part::prefetch(std::span<const Rank> coming) const {
-  constexpr std::size_t kSoon = 6, kSooner = 4, kSoonest = 2;
-  if (coming.size() > kSoon) {
-    log_.prefetch(coming[kSoon]);
-    prefetch_lines(&at(coming[kSoon]), 0, 1);
-  }
-  if (coming.size() > kSooner) {
-    const State& state = at(coming[kSooner]);
-    prefetch_lines(log_.ops(coming[kSooner]).data() + state.at, 0, 5);
-    prefetch_lines(&state, 1, sizeof(State) / 64);
-  }
+  prefetch_states(coming);
   if (coming.size() <= kSoonest) return;
   const auto ops = log_.ops(coming[kSoonest]);
   std::uint32_t next = at(coming[kSoonest]).at + (at(coming[kSoonest]).blocked ? 1 : 0);

@@ -28,6 +28,11 @@ bool is_message(const Op& op, Kind kind) {
   return op.kind == kind && !op.is_matched_receive() && op.peer() != kProcNull;
 }
 
+// A message to the rank that receives.
+bool fits(Rank sender, const Op& send, const Op& receive) {
+  return rules::fits({send.comm, sender, send.tag()}, {receive.comm, receive.peer(), receive.tag()});
+}
+
 class Drawing {
  public:
   Drawing(const Log& log, const Prediction& prediction) : log_(log), prediction_(prediction) {}
@@ -151,7 +156,7 @@ class Drawing {
         for (std::uint32_t at = head; at < sends.size() && ++steps_ < kMostSteps; ++at) {
           const bool gone = sends[at] == kGone;
           if (gone && at == head) ++head;
-          if (gone || ops[sends[at]].comm != receive.comm || !tag_fits(ops[sends[at]].tag(), receive.tag())) continue;
+          if (gone || !fits(from.rank, ops[sends[at]], receive)) continue;
           partner_[{to.rank, i}] = {from.rank, sends[at]};
           taken_[{from.rank, std::exchange(sends[at], kGone)}] = true;
           break;
@@ -171,8 +176,8 @@ class Drawing {
         const auto sends = log_.ops(from.rank);
         for (std::uint32_t at = from.first; at < from.last && at < sends.size() && is_started(from, at); ++at) {
           const Op& send = sends[at];
-          if (!is_message(send, Kind::send) || send.peer() != to.rank || send.comm != ops[i].comm ||
-              !tag_fits(send.tag(), ops[i].tag()) || got_before(to.rank, i, {from.rank, at}))
+          if (!is_message(send, Kind::send) || send.peer() != to.rank || !fits(from.rank, send, ops[i]) ||
+              got_before(to.rank, i, {from.rank, at}))
             continue;
           link({from.rank, at}, {to.rank, i}, true);
           break;

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/prefetch.h"
 #include "predict/log/log.h"
 #include "predict/parallel/division.h"
 #include "predict/parallel/notes.h"
@@ -75,6 +76,21 @@ class Turns {
       own_notes_.push_back(note);
     else
       notes_[static_cast<std::size_t>(part)].push_back(note);
+  }
+
+  // Of those whose turn it will be soon: what they are, then what they do. With whom they do it, which comes next
+  // (kSoonest), is up to the part.
+  static constexpr std::size_t kSoon = 6, kSooner = 4, kSoonest = 2;
+  void prefetch_states(std::span<const Rank> coming) const {
+    const auto& part = static_cast<const Part&>(*this);
+    if (coming.size() > kSoon) {
+      log_.prefetch(coming[kSoon]);
+      prefetch_lines(&part.at(coming[kSoon]), 0, 1);
+    }
+    if (coming.size() <= kSooner) return;
+    const auto& state = part.at(coming[kSooner]);
+    prefetch_lines(log_.ops(coming[kSooner]).data() + state.at, 0, 5);
+    prefetch_lines(&state, 1, sizeof(state) / 64);
   }
 
   const Log& log_;
