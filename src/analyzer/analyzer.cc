@@ -1,6 +1,7 @@
 #include "analyzer/analyzer.h"
 
 #include <algorithm>
+#include <csignal>
 #include <ctime>
 #include <utility>
 
@@ -17,6 +18,13 @@ using std::chrono::microseconds;
 using std::chrono::milliseconds;
 
 constexpr microseconds kShortPause{15'000}, kLongPause{40'000};
+
+// By a signal, the time limit, or a launcher that was told to.
+bool ended_from_outside(const report::ProgramEnd& end) {
+  constexpr int kOrders[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGKILL};
+  const bool ordered = std::find(std::begin(kOrders), std::end(kOrders), end.code) != std::end(kOrders);
+  return !end.note.empty() || (end.signalled && ordered);
+}
 
 }  // namespace
 
@@ -117,6 +125,7 @@ int Analyzer::finish(report::RunInfo run, int cut_short) {
   parts_->rounds.read();
   parts_->ends.notice();
   // With a damaged stream "never received" and "not freed" would be guesses.
+  if (ended_from_outside(run.end)) parts_->deadlocks.tell_hang(parts_->feed.activity(), parts_->rounds.lost_track());
   if (parts_->world.size() > 0 && !parts_->rounds.lost_track()) parts_->tracker.finish();
   // Failed calls that nobody has explained are told as such.
   parts_->notices.settle(true);

@@ -23,7 +23,8 @@ using Fact = std::variant<MessageFact,       // a message that does not fit its 
                           ArgumentFact,      // an argument that MPI forbids
                           NoticeFact,        // what a rank noticed about itself
                           EndFact,           // a rank that ended too early
-                          StallFact>;        // nothing moves
+                          StallFact,         // nothing moves, somebody polls
+                          HangFact>;         // nothing moves, all are inside
 
 class Listener {
  public:

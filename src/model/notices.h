@@ -47,4 +47,17 @@ struct StallFact {
   std::vector<Member> members;
 };
 
+// Every rank has been inside MPI for a while and none has got any further; a deadlock is not proved.
+struct HangFact {
+  double seconds = 0;      // in which nothing moved
+  bool job_ended = false;  // then the job was ended, not by itself
+  struct Member {
+    int rank = -1, thread = 0;
+    CallRef call;  // it sits in
+    double seconds = 0;
+    bool known = true;  // the tracker knows what such a call waits for
+  };
+  std::vector<Member> members;
+};
+
 }  // namespace mpivet::model

@@ -10,6 +10,7 @@
 #include "model/names.h"
 #include "model/parts.h"
 
+#include "model/requests/named_requests.h"
 namespace mpivet::model {
 namespace {
 
@@ -138,6 +139,21 @@ std::size_t Tracker::live_handles(int number, spec::HandleKind kind) const {
   if (!rank) return 0;
   return kind == spec::HandleKind::request ? rank->requests.size() : rank->handles.live(kind);
 }
+bool Tracker::awaits_unknown(int number, int thread) const {
+  const Rank* rank = parts_->world.rank(number);
+  const auto index = static_cast<std::size_t>(thread);
+  if (!rank || index >= rank->actors.size() || !rank->actors[index]) return false;
+  const Actor& a = *rank->actors[index];
+  if (parts_->requests.awaits_unknown(a)) return true;
+  if (a.idle() || a.stand != Stand::needs_exit) return false;
+  bool unknown = false;
+  each_request(parts_->world.operands(a.backlog.front()), a.backlog.front(), [&](std::uint32_t id) {
+    const Operation* op = rank->requests.find(id);
+    unknown = unknown || (op && op->kind == OperationKind::other);
+  });
+  return unknown;
+}
+
 
 bool Tracker::in_step(int number) const {
   const Rank* rank = parts_->world.rank(number);

@@ -57,6 +57,9 @@ class Tracker {
   // Who stands where right now, for people who look at a running or dead job.
   std::vector<Standing> standing(const RealState& real);
   // Handles of that kind the rank has made and not freed so far.
+  // The last call of the thread waits for requests of which the tracker does not know what completes them: generalized
+  // ones, those of files and windows.
+  bool awaits_unknown(int rank, int thread) const;
   std::size_t live_handles(int rank, spec::HandleKind kind) const;
 
   // For pictures of what led to a deadlock (surroundings.h). In step: the rank has one thread, and virtually stands

@@ -30,8 +30,10 @@ void DeadlockSearch::look(Clock::time_point now, std::uint64_t activity, bool lo
   for (const auto& stream : processes_.streams())
     if (!stream->gone) stream->watch().look(now);
   if (world_.size() > 0 && !lost_track) tracker_.look_for_deadlock(world_);
-  if (!lost_track && !found_)
+  if (!lost_track && !found_) {
     if (const auto stall = progress_.look(world_, activity, now)) checks_.on(*stall);
+    if (const auto hang = hangs_.look(world_, activity, now)) checks_.on(*hang);
+  }
   const auto cost = std::chrono::duration_cast<microseconds>(Clock::now() - now);
   next_look_ = now + std::clamp(cost * kLookShare, kLookEvery, kLookAtLeastEvery);
 }
@@ -44,6 +46,11 @@ void DeadlockSearch::end_job_if_found(Clock::time_point now) {
   handled_ = true;
   findings_.flush();
   if (on_deadlock_) on_deadlock_();
+}
+
+void DeadlockSearch::tell_hang(std::uint64_t activity, bool lost_track) {
+  if (lost_track || found_) return;
+  if (const auto hang = hangs_.at_end(world_, activity)) checks_.on(*hang);
 }
 
 bool DeadlockSearch::somebody_runs() const {

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "analyzer/attach/processes.h"
+#include "analyzer/deadlock/hang_watch.h"
 #include "analyzer/deadlock/progress_watch.h"
 #include "analyzer/findings/findings.h"
 #include "analyzer/settings.h"
@@ -25,7 +26,8 @@ class DeadlockSearch {
         tracker_(tracker),
         checks_(checks),
         findings_(findings),
-        progress_(settings.no_progress_limit) {}
+        progress_(settings.no_progress_limit),
+        hangs_(settings.no_progress_limit, tracker) {}
 
   bool due(Clock::time_point now) const { return now >= next_look_; }
   Clock::time_point next_look() const { return next_look_; }
@@ -35,6 +37,8 @@ class DeadlockSearch {
   void found() { found_ = true; }
   // After look(). One mistake often has several cycles, and ranks that still run may be about to close another one.
   void end_job_if_found(Clock::time_point now);
+  // The job was ended from outside: what stood still then is told, unless a deadlock explains it.
+  void tell_hang(std::uint64_t activity, bool lost_track);
 
  private:
   bool somebody_runs() const;
@@ -46,6 +50,7 @@ class DeadlockSearch {
   model::Listener& checks_;
   Findings& findings_;
   ProgressWatch progress_;
+  HangWatch hangs_;
   Clock::time_point next_look_{};
   bool found_ = false, handled_ = false;
   Clock::time_point seen_{};  // the first of them

@@ -9,6 +9,7 @@
 #include "analyzer/ends/process_end.h"
 #include "analyzer/streams/describe.h"
 #include "base/text.h"
+#include "analyzer/streams/known_calls.h"
 #include "checks/registry.h"
 #include "spec/functions.h"
 
@@ -47,7 +48,7 @@ void count_calls(report::Coverage& coverage, const Streams& streams) {
       if (calls == 0) continue;
       coverage.calls += calls;
       const auto& info = spec::info(static_cast<spec::Func>(number));
-      if (!info.modelled) not_modelled[info.name] += calls;
+      if (!is_modelled(info)) not_modelled[info.name] += calls;
     }
   }
   coverage.not_modelled.assign(not_modelled.begin(), not_modelled.end());

@@ -46,6 +46,8 @@ bool Requests::satisfied(const Operation& op) const {
 bool Requests::await(Actor& a, std::uint32_t id, bool lenient) {
   Operation* op = a.rank->requests.find(id);
   if (!op) return true;
+  if (op->kind == OperationKind::other) [[unlikely]]
+    note_unknown(a);
   const bool take = lenient && op->kind != OperationKind::receive && op->kind != OperationKind::both;
   const bool promised = !lenient && undecided_.is_promise(*op, a);
   if (take || (satisfied(*op) && !promised)) {
@@ -60,6 +62,18 @@ bool Requests::await(Actor& a, std::uint32_t id, bool lenient) {
   else
     op->waiter = &a;
   return false;
+}
+
+void Requests::note_unknown(const Actor& a) {
+  for (auto& [actor, serial] : unknown_)
+    if (actor == &a) return static_cast<void>(serial = a.serial);
+  unknown_.emplace_back(&a, a.serial);
+}
+
+// It is not made to wait for what is not modelled: virtually it may have left the call it is in.
+bool Requests::awaits_unknown(const Actor& a) const {
+  return std::any_of(unknown_.begin(), unknown_.end(),
+                     [&](const auto& one) { return one.first == &a && one.second + (a.idle() ? 1 : 0) == a.serial; });
 }
 
 bool Requests::awaits(const Actor& a, const Operation& op) const {

@@ -2,6 +2,7 @@
 // request that the program is done with.
 #pragma once
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "model/records.h"
@@ -31,6 +32,8 @@ class Requests {
   bool await(Actor& actor, std::uint32_t id, bool lenient);
   // Is this call of the thread blocked until the request is complete?
   bool awaits(const Actor& actor, const Operation& request) const;
+  // The last call of the thread waits for one that is not modelled.
+  bool awaits_unknown(const Actor& actor) const;
   void release_other_waiters(const Operation* request);
   // The program is done with the request: it was waited for, tested successfully or freed.
   void finish(Rank& rank, Operation* request);
@@ -44,6 +47,7 @@ class Requests {
 
  private:
   void orphan_parts(Operation* request);
+  void note_unknown(const Actor& actor);
 
   Agenda& agenda_;
   Operations& operations_;
@@ -54,6 +58,7 @@ class Requests {
     Actor* actor;
   };
   std::vector<AlsoWaiting> also_waiting_;  // for requests that another thread of their rank waits for already
+  std::vector<std::pair<const Actor*, std::uint64_t>> unknown_;  // in which call a thread last waited for such a one
 };
 
 }  // namespace mpivet::model

@@ -1,0 +1,131 @@
+#include "analyzer/deadlock/hang_watch.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "analyzer/streams/call_refs.h"
+#include "analyzer/streams/known_calls.h"
+#include "spec/functions.h"
+
+namespace mpivet::analyzer {
+namespace {
+
+// Shorter than this, a look at the end of a job may just have met everybody inside MPI.
+constexpr double kLeastSeconds = 1;
+
+spec::Func call_of(const event::ThreadSlot& slot) {
+  return static_cast<spec::Func>(slot.func.load(std::memory_order_relaxed));
+}
+
+// Calls that end when somebody outside of the world acts, or that are about start and end of MPI.
+bool concerns_others(spec::Func func) {
+  using spec::Role;
+  const Role role = spec::info(func).role;
+  return role == Role::process || role == Role::session || role == Role::init || role == Role::abort ||
+         role == Role::tool;
+}
+
+int threads_of(const Stream& stream) {
+  return static_cast<int>(std::min<std::uint32_t>(stream.header().thread_count.load(std::memory_order_acquire),
+                                                  static_cast<std::uint32_t>(event::kMaxThreads)));
+}
+
+bool has_left_mpi(const Stream& stream) {
+  return stream.end() == Stream::End::finalized || stream.header().finalized.load() == 2;
+}
+
+template <class Visit>
+void each_thread(const Stream& stream, Visit&& visit) {
+  for (int thread = 0; thread < threads_of(stream); ++thread)
+    if (stream.header().threads[thread].ended.load(std::memory_order_acquire) == 0) visit(thread);
+}
+
+// All threads that have called MPI are in a call, and there is one.
+bool is_inside(const Stream& stream) {
+  bool all = true, any = false;
+  each_thread(stream, [&](int thread) {
+    const spec::Func func = call_of(stream.header().threads[thread]);
+    all = all && func != spec::Func::none && !concerns_others(func);
+    any = true;
+  });
+  return all && any;
+}
+
+std::uint64_t calls_made(const Stream& stream) {
+  std::uint64_t sum = 0;
+  for (int number = 1; number <= spec::kFunctionCount; ++number)
+    sum += stream.header().calls[number].load(std::memory_order_relaxed);
+  return sum;
+}
+
+}  // namespace
+
+bool HangWatch::is_hanging(const World& world) const {
+  bool somebody = false;
+  for (int rank = 0; rank < world.size(); ++rank) {
+    const Stream* stream = world.stream(rank);
+    if (stream == nullptr) return false;
+    if (has_left_mpi(*stream)) continue;
+    // One that has crashed or left is a matter of its own.
+    if (stream->gone || !is_inside(*stream) || world.other_thread_runs(rank)) return false;
+    somebody = true;
+  }
+  return somebody;
+}
+
+std::optional<model::HangFact> HangWatch::look(const World& world, std::uint64_t activity, Clock::time_point now) {
+  if (world.size() == 0) return {};
+  // Ranks that are being ended one after the other still stand where they stood.
+  if (!is_hanging(world)) {
+    for (int rank = 0; rank < world.size(); ++rank)
+      if (const Stream* stream = world.stream(rank); stream == nullptr || (!stream->gone && !is_inside(*stream)))
+        since_ = {};
+    return {};
+  }
+  Counts counts;
+  for (int rank = 0; rank < world.size(); ++rank) counts.push_back(calls_made(*world.stream(rank)));
+  if (since_ == Clock::time_point{} || activity != activity_ || counts != counts_) {
+    activity_ = activity;
+    counts_ = std::move(counts);
+    since_ = now;
+    told_ = false;
+  }
+  seen_ = now;
+  if (told_ || limit_ <= 0 || std::chrono::duration<double>(seen_ - since_).count() < limit_) return {};
+  told_ = true;
+  return describe(world);
+}
+
+std::optional<model::HangFact> HangWatch::at_end(const World& world, std::uint64_t activity) const {
+  if (told_ || since_ == Clock::time_point{} || activity != activity_) return {};
+  model::HangFact fact = describe(world);
+  const bool one_unknown = std::any_of(fact.members.begin(), fact.members.end(), [](auto& m) { return !m.known; });
+  if (!one_unknown || fact.seconds < kLeastSeconds) return {};
+  fact.job_ended = true;
+  return fact;
+}
+
+bool HangWatch::known(const Stream& stream, int thread) const {
+  const spec::Func func = call_of(stream.header().threads[thread]);
+  return is_modelled(spec::info(func)) && !tracker_.awaits_unknown(stream.rank(), thread);
+}
+
+model::HangFact HangWatch::describe(const World& world) const {
+  model::HangFact fact;
+  fact.seconds = std::chrono::duration<double>(seen_ - since_).count();
+  for (int rank = 0; rank < world.size(); ++rank) {
+    const Stream& stream = *world.stream(rank);
+    if (has_left_mpi(stream)) continue;
+    each_thread(stream, [&](int thread) {
+      const auto func = static_cast<std::uint16_t>(call_of(stream.header().threads[thread]));
+      model::CallRef call = last_call_of(stream, thread);
+      // One that does not usually wait leaves its record at its end.
+      if (!call.known() || call.header()->func != func)
+        call = bare_call(stream, func, 0, static_cast<std::uint8_t>(thread));
+      fact.members.push_back({rank, thread, std::move(call), fact.seconds, known(stream, thread)});
+    });
+  }
+  return fact;
+}
+
+}  // namespace mpivet::analyzer

@@ -1,0 +1,45 @@
+// Notices that every rank is inside MPI and none gets any further, although no deadlock can be proved: one of them sits
+// in a call of which the tracker does not know what it waits for (windows, files, generalized requests).
+//
+// That is an observation and no proof: a slow disk or a very large transfer looks the same. So it is told after the
+// time the user has set, or when the job is ended from outside and somebody wants to know where it stood.
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "analyzer/streams/world.h"
+#include "model/notices.h"
+
+namespace mpivet::analyzer {
+
+class HangWatch {
+ public:
+  using Clock = ThreadWatch::Clock;
+
+  // 0: only at the end.
+  HangWatch(double limit_seconds, const model::Tracker& tracker) : limit_(limit_seconds), tracker_(tracker) {}
+
+  // To be called regularly; `activity` changes with each record of any rank. Something is told once for each time that
+  // everything stood still for as long as the limit.
+  std::optional<model::HangFact> look(const World& world, std::uint64_t activity, Clock::time_point now);
+  // The ranks have been ended. Nothing if it has been told, or if it was too short to mean anything.
+  std::optional<model::HangFact> at_end(const World& world, std::uint64_t activity) const;
+
+ private:
+  // Calls made by all threads of a rank so far.
+  using Counts = std::vector<std::uint64_t>;
+  bool is_hanging(const World& world) const;
+  bool known(const Stream& stream, int thread) const;
+  model::HangFact describe(const World& world) const;
+
+  double limit_;
+  const model::Tracker& tracker_;
+  std::uint64_t activity_ = 0;
+  Counts counts_;
+  Clock::time_point since_{}, seen_{};  // everything stands still since then; was seen so last
+  bool told_ = false;
+};
+
+}  // namespace mpivet::analyzer
