@@ -1,5 +1,6 @@
-// Two pairs of ranks make the same mistake, the second pair a little later: one finding for all of them.
-// mpivet-test: ranks=4
+// Two pairs of ranks make the same mistake, the second pair a little later: one finding for all of them. (The job is left alone for a
+// while, so that the second pair gets there on a busy machine, too.)
+// mpivet-test: ranks=4 options="--on-deadlock=wait --timeout=5" exit=1
 #include <mpi.h>
 #include <unistd.h>
 
