@@ -12,6 +12,9 @@ RawFinding message_finding(Id id, const model::MessageFact& fact);
 // The same of a message or collective that delivers other data than were sent.
 RawFinding corrupted_finding(Id id, const model::TransmissionFact& fact);
 
+// More is sent than there is room for, whatever the types are.
+inline bool is_longer(const model::MessageFact& fact) { return fact.sent.bytes > fact.expected.bytes; }
+
 // "40 bytes (MPI_INT x 10)"
 std::string amount(const model::SignatureText& signature);
 

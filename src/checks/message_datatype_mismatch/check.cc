@@ -15,7 +15,8 @@ class MessageDatatypeMismatch : public CheckOf<model::MessageFact> {
     if (fact.first_difference >= 0)
       finding.message +=
           fmt::format(" The basic types differ from element {} on (counted from 0).", fact.first_difference);
-    finding.message += " MPI libraries do not notice: the bytes are taken for values of another type.";
+    if (!is_longer(fact))
+      finding.message += " MPI libraries do not notice: the bytes are taken for values of another type.";
     finding.hint =
         "Send and receive with datatypes that hold the same sequence of basic types, or with MPI_BYTE or MPI_PACKED on "
         "both sides. If the receive was meant for another message, check source and tag.";

@@ -8,7 +8,8 @@ namespace {
 class MessageTruncated : public CheckOf<model::MessageFact> {
  public:
   MaybeFinding look(const model::MessageFact& fact, const Context&) const override {
-    if (fact.problem != model::MessageFact::Problem::truncated) return {};
+    // Types that differ are a mistake of their own, and do not make room.
+    if (fact.problem != model::MessageFact::Problem::truncated && !is_longer(fact)) return {};
     RawFinding finding = message_finding(Id::message_truncated, fact);
     finding.message =
         fmt::format("Rank {} receives into a buffer of {} a message of {} from rank {}, which does not fit.",
