@@ -7,6 +7,8 @@
 #include "base/unique_fd.h"
 #include "cli/commands.h"
 #include "cli/run/detect_mpi.h"
+#include "cli/run/job_token.h"
+#include "cli/run/launched_by.h"
 #include "cli/run/native_replay.h"
 #include "cli/run/preload.h"
 #include "cli/run/settings.h"
@@ -57,6 +59,7 @@ int exec_command(const Words& words) {
   const Words& program = command->parts[0].program;
   auto mpi = detect_mpi(program, options->mpi);
   if (!mpi) return fail(mpi.error());
+  if (const auto fits = own_launcher_fits(*mpi, program[0]); !fits) return fail(fits.error());
   auto library = paths::preload_library(name_of(mpi->mpi));
   if (!library) return fail(library.error());
 

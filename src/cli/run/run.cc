@@ -15,6 +15,8 @@
 #include "cli/run/debugger.h"
 #include "cli/run/detect_mpi.h"
 #include "cli/run/job.h"
+#include "cli/run/job_token.h"
+#include "cli/run/launched_by.h"
 #include "cli/run/launcher.h"
 #include "cli/run/native_replay.h"
 #include "cli/run/recorder.h"
@@ -54,6 +56,12 @@ struct Preparation {
   Mpi mpi;
   Machine machine;
 };
+std::optional<Mpi> mpi_of(LauncherKind kind) {
+  if (kind == LauncherKind::openmpi) return Mpi::openmpi;
+  if (kind == LauncherKind::hydra) return Mpi::mpich;
+  return {};
+}
+
 
 Result<Preparation> prepare(const SplitCommand& command, const Options& options) {
   auto library = common_mpi(command, options);
@@ -67,6 +75,8 @@ Result<Preparation> prepare(const SplitCommand& command, const Options& options)
   return Preparation{std::move(*launcher), library->mpi, this_machine()};
 }
 
+  if (const auto mpi = mpi_of(launcher->kind))
+    if (const auto fits = launcher_fits(*mpi, *library, command.parts[0].program[0]); !fits) return fits.error();
 std::string shown(const LaunchPlan& plan) {
   std::string text;
   for (const auto& [name, value] : plan.environment) text += name + "=" + text::shell_quote(value) + " ";
