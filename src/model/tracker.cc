@@ -1,5 +1,6 @@
 #include "model/tracker.h"
 
+#include <algorithm>
 #include <unordered_set>
 #include <utility>
 
@@ -9,8 +10,8 @@
 #include "model/end/unreceived.h"
 #include "model/names.h"
 #include "model/parts.h"
-
 #include "model/requests/named_requests.h"
+
 namespace mpivet::model {
 namespace {
 
@@ -106,8 +107,12 @@ void Tracker::feed_repeat(int number, std::uint32_t more) {
   if (Rank* rank = parts_->world.rank(number); rank && more != 0) parts_->feeder.feed_repeat(*rank, more);
 }
 
-void Tracker::rank_ended(int number, bool clean) {
-  if (Rank* rank = parts_->world.rank(number)) parts_->feeder.rank_ended(*rank, clean);
+void Tracker::rank_ended(int number, bool clean, bool without_world) {
+  Rank* rank = parts_->world.rank(number);
+  if (!rank) return;
+  const bool done = std::all_of(rank->actors.begin(), rank->actors.end(), [](auto& a) { return !a || a->idle(); });
+  if (clean && without_world && done) rank->finalized = true;
+  parts_->feeder.rank_ended(*rank, clean);
 }
 
 void Tracker::look_for_deadlock(const RealState& real) {
@@ -134,11 +139,6 @@ std::vector<Standing> Tracker::standing(const RealState& real) {
   return standing_in(WaitGraph(parts_->world, parts_->waits, &real));
 }
 
-std::size_t Tracker::live_handles(int number, spec::HandleKind kind) const {
-  const Rank* rank = parts_->world.rank(number);
-  if (!rank) return 0;
-  return kind == spec::HandleKind::request ? rank->requests.size() : rank->handles.live(kind);
-}
 bool Tracker::awaits_unknown(int number, int thread) const {
   const Rank* rank = parts_->world.rank(number);
   const auto index = static_cast<std::size_t>(thread);
@@ -154,6 +154,11 @@ bool Tracker::awaits_unknown(int number, int thread) const {
   return unknown;
 }
 
+std::size_t Tracker::live_handles(int number, spec::HandleKind kind) const {
+  const Rank* rank = parts_->world.rank(number);
+  if (!rank) return 0;
+  return kind == spec::HandleKind::request ? rank->requests.size() : rank->handles.live(kind);
+}
 
 bool Tracker::in_step(int number) const {
   const Rank* rank = parts_->world.rank(number);

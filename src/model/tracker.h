@@ -42,7 +42,8 @@ class Tracker {
   void feed_repeat(int rank, std::uint32_t more);
 
   // The rank's process is gone: no further records. `clean`: it ended through exit handlers after MPI_Finalize.
-  void rank_ended(int rank, bool clean);
+  // `without_world`: the same after MPI_Session_finalize, in a program that knows no MPI_Finalize.
+  void rank_ended(int rank, bool clean, bool without_world = false);
 
   // Nothing is left to feed right now: look for deadlocks. Potential ones are told at once and stepped over; a hard
   // one is told when two looks in a row, at least one caller-chosen pause apart, find the same calls.
@@ -56,10 +57,10 @@ class Tracker {
 
   // Who stands where right now, for people who look at a running or dead job.
   std::vector<Standing> standing(const RealState& real);
-  // Handles of that kind the rank has made and not freed so far.
   // The last call of the thread waits for requests of which the tracker does not know what completes them: generalized
   // ones, those of files and windows.
   bool awaits_unknown(int rank, int thread) const;
+  // Handles of that kind the rank has made and not freed so far.
   std::size_t live_handles(int rank, spec::HandleKind kind) const;
 
   // For pictures of what led to a deadlock (surroundings.h). In step: the rank has one thread, and virtually stands

@@ -91,7 +91,8 @@ inline bool Stream::record(const event::Header* record, std::uint64_t slot) {
       user_.symbols(*this, record);
       return true;
     case Kind::end:
-      end_ = event::payload_as<event::EndInfo>(record).finalized != 0 ? End::finalized : End::exited;
+      end_ = event::payload_as<event::EndInfo>(record).finalized != 0 || sessions_are_over() ? End::finalized
+                                                                                             : End::exited;
       return true;
     case Kind::notice:
       user_.notice(*this, record);
@@ -106,6 +107,13 @@ inline bool Stream::record(const event::Header* record, std::uint64_t slot) {
       return true;
   }
   return false;
+}
+
+bool Stream::sessions_are_over() const {
+  using spec::Func;
+  const auto calls = [&](Func func) { return header().calls[static_cast<int>(func)].load(std::memory_order_relaxed); };
+  const auto begun = calls(Func::Session_init);
+  return begun != 0 && begun == calls(Func::Session_finalize) && calls(Func::Init) + calls(Func::Init_thread) == 0;
 }
 
 void Stream::time_record(const event::Header* record) {

@@ -49,7 +49,7 @@ class Stream {
   enum class End {
     none,       // still running, or gone without a word
     exited,     // through exit handlers, without MPI_Finalize
-    finalized,  // through exit handlers, after MPI_Finalize
+    finalized,  // through exit handlers, after MPI_Finalize, or after MPI_Session_finalize of all its sessions
   };
 
   Stream(int index, pid_t pid, RingMap ring, StreamUser& user);
@@ -74,6 +74,8 @@ class Stream {
   bool in_world() const { return place_ == Place::inside; }
   const About& about() const { return about_; }
   // The thread that called MPI_Init.
+  // It uses sessions only, and has finalized them all.
+  bool sessions_are_over() const;
   int main_thread() const { return main_thread_; }
   // Its place in an OpenMP team (event/team.h) when it first called MPI.
   std::uint32_t team_of(int thread) const { return teams_[static_cast<std::size_t>(thread)]; }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "event/comm_identity.h"
+#include "event/decode.h"
 #include "model/state/rank.h"
 #include "model/world.h"
 
@@ -77,6 +78,17 @@ void fill(CommView& view, const Description& d, bool local_first) {
   view.incoming.size(view.peers);
 }
 
+// What tells apart calls that threads of the same group make at the same time. Of joined groups only the leaders have
+// to agree on it.
+std::uint64_t tag_of(const Operands& f, const event::Header* record) {
+  if (spec::info(f.coll).members != spec::Members::group) return 0;
+  const event::Arguments arguments(record);
+  if (const auto number = arguments.value("tag")) return event::mix(1, static_cast<std::uint64_t>(*number));
+  std::uint64_t h = 2;
+  for (const char c : arguments.string("stringtag").value_or("")) h = event::mix(h, static_cast<unsigned char>(c));
+  return h;
+}
+
 }  // namespace
 
 Communicator* Communicators::communicator(std::uint64_t id) {
@@ -132,7 +144,10 @@ void Communicators::note_creation(Rank& rank, Actor& a, const Operands& f, const
   if (record->kind == event::Kind::call && std::exchange(a.entered_creation, false)) return;  // described just before
   CommView* parent = f.comm == kAbsent ? nullptr : view(rank, field<std::uint32_t>(record, f.comm));
   a.creation_by_group = event::numbered_by_group(f.role, f.coll);
-  if (parent && !a.creation_by_group) a.creation = parent->creations++;
+  if (a.creation_by_group)
+    a.creation = tag_of(f, record);
+  else if (parent)
+    a.creation = parent->creations++;
   a.entered_creation = record->kind == event::Kind::enter;
 }
 
@@ -165,7 +180,7 @@ void Communicators::learn(Rank& rank, Actor& a, const event::Header* record) {
   std::uint64_t id = 0;
   if (by_group) {
     // Both sides come to the same members in the same order, and must to the same place where they part.
-    const std::uint64_t group = event::group_identity(members, rest.size());
+    const std::uint64_t group = event::mix(event::group_identity(members, rest.size()), a.creation);
     id = event::nth_of_group(group, rank.world->group_creations[group]++);
   } else {
     const int least = *std::min_element(members.begin(), members.end());

@@ -1,5 +1,8 @@
 #include "runtime/process/introduce.h"
 
+#include <stdio.h>
+#include <unistd.h>
+
 #include <cstring>
 
 #include "event/attach.h"
@@ -73,6 +76,25 @@ void introduce() {
 }
 
 #ifdef MPIVET_HAS_MPI_Session_init
+namespace {
+
+// What the session says about itself; the levels of two sessions may differ, and then the first one's counts.
+int level_of(MPI_Session session) {
+  constexpr const char* kLevels[] = {"MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED", "MPI_THREAD_SERIALIZED",
+                                     "MPI_THREAD_MULTIPLE"};
+  MPI_Info info = MPI_INFO_NULL;
+  if (real.Session_get_info(session, &info) != MPI_SUCCESS) return 0;
+  char text[64] = "";
+  int length = sizeof text, found = 0, level = 0;
+  real.Info_get_string(info, "thread_level", &length, text, &found);
+  real.Info_free(&info);
+  for (int i = 0; found && i < 4; ++i)
+    if (std::strcmp(text, kLevels[i]) == 0) level = i;
+  return level;
+}
+
+}  // namespace
+
 void introduce_by_session(MPI_Session session) {
   if (world_group != MPI_GROUP_NULL) return;
   MPI_Group world = MPI_GROUP_NULL;
@@ -81,7 +103,15 @@ void introduce_by_session(MPI_Session session) {
   real.Group_rank(world, &rank);
   real.Group_size(world, &size);
   world_group = world;
-  record_process({.world_rank = rank, .world_size = size});
+  // Ranks find the analyzer of a launcher that is not ours by a collective, which a session must not make by itself.
+  if (!attached()) {
+    if (rank == 0) dprintf(STDERR_FILENO, "mpivet: sessions are checked by mpivet run only: nothing is checked\n");
+    return stop_recording();
+  }
+  const int level = level_of(session);
+  rt.one_at_a_time = level == event::kThreadSerialized;
+  rt.may_hold.store(level >= event::kThreadSerialized && have_openmp(), std::memory_order_relaxed);
+  record_process({.world_rank = rank, .world_size = size, .thread_level = level});
 }
 #endif
 

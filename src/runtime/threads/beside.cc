@@ -125,7 +125,8 @@ void compare(const Entered& own, const Entered& other, std::uint32_t thread, std
   const auto func = static_cast<spec::Func>(own.record->func);
   // Alone in a communicator, nothing can be matched in another order.
   const bool same_comm = is_collective(own) && is_collective(other) && comm_of(own) == comm_of(other);
-  if (same_comm && comm_of(own) != event::kCommSelf)
+  // Those that start from a group have none, and are told apart by their tags.
+  if (same_comm && comm_of(own) != event::kCommSelf && comm_of(own) != event::kNullHandle)
     tell({event::Notice::same_comm, 0, teams(thread), thread, 0}, func, stack);
   if (completes_for_certain(own) && completes_for_certain(other) &&
       shared_request(requests_of(own), requests_of(other)))
