@@ -9,19 +9,20 @@ constexpr std::chrono::milliseconds kViewWait{2000};
 
 }  // namespace
 
-Result<std::unique_ptr<Service>> Service::start(UniqueFd listening, ServiceSettings settings) {
+Result<std::unique_ptr<Service>> Service::start(Door door, ServiceSettings settings) {
   auto control = Control::make(settings.wishes);
   if (!control) return control.error();
-  return std::unique_ptr<Service>(new Service(std::move(listening), std::move(settings), std::move(*control)));
+  return std::unique_ptr<Service>(new Service(std::move(door), std::move(settings), std::move(*control)));
 }
 
-Service::Service(UniqueFd listening, ServiceSettings settings, Control control) : control_(std::move(control)) {
+Service::Service(Door door, ServiceSettings settings, Control control) : control_(std::move(control)) {
   const bool ring_files = !settings.analyzer.definitions_path.empty();
   analyzer_ = std::make_unique<Analyzer>(std::move(settings.analyzer), control_);
   AttachServer::Callbacks callbacks;
   callbacks.attached = [this](int index, pid_t pid, RingMap ring) { analyzer_->attach(index, pid, std::move(ring)); };
   callbacks.gone = [this](int index, UniqueFd process) { analyzer_->process_gone(index, std::move(process)); };
-  server_ = std::make_unique<AttachServer>(std::move(listening), control_.fd(), std::move(callbacks), ring_files);
+  server_ = std::make_unique<AttachServer>(std::move(door.listening), control_.fd(), std::move(callbacks), ring_files,
+                                           std::move(door.first));
   thread_ = std::thread([this] { analyzer_->run(); });
   views_ = std::make_unique<ViewServer>([this] {
     const auto view = analyzer_->view(kViewWait);

@@ -14,9 +14,14 @@ struct ServiceSettings {
   Control::Wishes wishes;
 };
 
+// Where ranks come in; `first` has been accepted already, if it is valid.
+struct Door {
+  UniqueFd listening, first;
+};
+
 class Service {
  public:
-  static Result<std::unique_ptr<Service>> start(UniqueFd listening, ServiceSettings settings);
+  static Result<std::unique_ptr<Service>> start(Door door, ServiceSettings settings);
   ~Service();
 
   Analyzer& analyzer() { return *analyzer_; }
@@ -24,7 +29,7 @@ class Service {
   int finish(report::RunInfo run, bool at_once, int cut_short);
 
  private:
-  Service(UniqueFd listening, ServiceSettings settings, Control control);
+  Service(Door door, ServiceSettings settings, Control control);
   void end(bool at_once);
 
   Control control_;

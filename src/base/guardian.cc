@@ -45,22 +45,51 @@ void end(int child, int signal) {
   if (::poll(&ended, 1, kGraceMilliseconds) == 0) ::syscall(SYS_pidfd_send_signal, child, SIGKILL, nullptr, 0);
 }
 
+// What the guardian goes by, made before it is forked.
+struct Orders {
+  int parent, child, signal, tell;
+  std::vector<int> kept;    // besides these
+  std::vector<char*> heir;  // empty: nobody is to follow
+};
+
+// True if the parent is done, and not dead.
+bool says_goodbye(int parent) {
+  char byte;
+  return ::read(parent, &byte, 1) == 1;
+}
+
+[[noreturn]] void become(const Orders& orders) {
+  sigset_t none;
+  ::sigemptyset(&none);
+  ::sigprocmask(SIG_SETMASK, &none, nullptr);
+  for (const int fd : orders.kept) ::fcntl(fd, F_SETFD, 0);
+  ::execv(orders.heir[0], orders.heir.data());
+  ::_exit(1);
+}
+
 // After fork, in a process that had threads: system calls only.
-[[noreturn]] void watch(int parent, int child, int signal, int tell) {
+[[noreturn]] void watch(Orders& orders) {
   sigset_t all;
   ::sigfillset(&all);
   ::sigprocmask(SIG_SETMASK, &all, nullptr);
   const int signals = ::signalfd(-1, &all, SFD_NONBLOCK);
-  int kept[] = {parent, child, tell, signals};
-  std::ranges::sort(kept);
-  close_all_but(signals < 0 ? std::span(kept).subspan(1) : std::span(kept));
-  pollfd waiting[3] = {{parent, 0, 0}, {child, POLLIN, 0}, {signals, POLLIN, 0}};
-  while (waiting[0].revents == 0 && waiting[1].revents == 0) {
+  if (signals >= 0) orders.kept.push_back(signals);  // there is room for it
+  std::ranges::sort(orders.kept);
+  close_all_but(orders.kept);
+  const bool has_heir = !orders.heir.empty();
+  pollfd waiting[3] = {{orders.parent, POLLIN, 0}, {orders.child, POLLIN, 0}, {signals, POLLIN, 0}};
+  bool child_ended = false;
+  while (waiting[0].revents == 0 && (!child_ended || has_heir)) {
     if (::poll(waiting, 3, -1) < 0) continue;
-    if (waiting[2].revents != 0) tell_signals(signals, tell);
+    if (waiting[2].revents != 0) tell_signals(signals, orders.tell);
+    if (waiting[1].revents != 0) {
+      child_ended = true;
+      waiting[1].fd = -1;
+    }
   }
-  const bool child_ended = waiting[1].revents != 0;
-  if (!child_ended) end(child, signal);
+  const bool done = waiting[0].revents == 0 || says_goodbye(orders.parent);
+  if (!child_ended) end(orders.child, orders.signal);
+  if (has_heir && !done) become(orders);
   ::_exit(0);
 }
 
@@ -68,7 +97,7 @@ void end(int child, int signal) {
 
 bool Guardian::possible() { return UniqueFd(open_process(::getpid())).valid(); }
 
-Guardian::Guardian(pid_t child, int signal) {
+Guardian::Guardian(pid_t child, int signal, const Heir& heir) {
   const UniqueFd process(open_process(child));
   int life[2], news[2];
   if (!process.valid() || ::pipe2(life, O_CLOEXEC) != 0) return;
@@ -77,14 +106,26 @@ Guardian::Guardian(pid_t child, int signal) {
   if (::pipe2(news, O_CLOEXEC | O_NONBLOCK) != 0) return;
   told_ = UniqueFd(news[0]);
   const UniqueFd tell(news[1]);
+  Orders orders{theirs.get(), process.get(), signal, tell.get(), {theirs.get(), process.get(), tell.get()}, {}};
+  if (!heir.words.empty()) {
+    orders.kept.insert(orders.kept.end(), {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO});
+    orders.kept.insert(orders.kept.end(), heir.kept.begin(), heir.kept.end());
+    for (const std::string& word : heir.words) orders.heir.push_back(const_cast<char*>(word.c_str()));
+    orders.heir.push_back(nullptr);
+    has_heir_ = true;
+  }
+  orders.kept.reserve(orders.kept.size() + 1);
   pid_ = ::fork();
   if (pid_ != 0) return;
   alive_.reset();
   told_.reset();
-  watch(theirs.get(), process.get(), signal, tell.get());
+  watch(orders);
 }
 
 Guardian::~Guardian() {
+  if (has_heir_) {  // it would follow us otherwise
+    [[maybe_unused]] auto ignored = ::write(alive_.get(), "x", 1);
+  }
   alive_.reset();
   if (pid_ > 0)
     while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {

@@ -12,6 +12,8 @@
 
 #include <bitset>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "base/unique_fd.h"
 
@@ -22,7 +24,13 @@ class Guardian {
   // The kernel has what it takes (pidfd_open, Linux 5.3).
   static bool possible();
 
-  Guardian(pid_t child, int signal);
+  // What it becomes when we die and could not say that we are done; it keeps our standard streams then, and `kept`.
+  struct Heir {
+    std::vector<std::string> words;
+    std::vector<int> kept;
+  };
+
+  Guardian(pid_t child, int signal, const Heir& heir = {});
   ~Guardian();
   Guardian(const Guardian&) = delete;
   Guardian& operator=(const Guardian&) = delete;
@@ -36,6 +44,7 @@ class Guardian {
   UniqueFd told_;        // the numbers of signals
   std::bitset<64> got_;  // those that were told and not asked for yet
   pid_t pid_ = -1;
+  bool has_heir_ = false;
 };
 
 }  // namespace mpivet

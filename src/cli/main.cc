@@ -7,6 +7,7 @@
 #include "base/crash.h"
 #include "base/text.h"
 #include "cli/commands.h"
+#include "cli/run/heir.h"
 
 namespace mpivet::cli {
 namespace {
@@ -24,6 +25,7 @@ int run_main(const std::string& program, const Words& words) {
   if (const Command* command = command_named_by(program)) return command->run(words);
   if (words.empty() || words[0] == "--help" || words[0] == "-h") return help_command({});
   if (words[0] == "--version") return version_command({});
+  if (words[0] == kHeir) return heir_command(Words(words.begin() + 1, words.end()));
   const Command* command = find_command(words[0]);
   if (command == nullptr) return fail(unknown_command(words[0]));
   return command->run(Words(words.begin() + 1, words.end()));

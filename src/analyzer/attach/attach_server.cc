@@ -39,7 +39,7 @@ Result<UniqueFd> listen_on(const std::string& token) {
   return fd;
 }
 
-AttachServer::AttachServer(UniqueFd listening, int control_fd, Callbacks callbacks, bool ring_files)
+AttachServer::AttachServer(UniqueFd listening, int control_fd, Callbacks callbacks, bool ring_files, UniqueFd first)
     : listening_(std::move(listening)),
       stop_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
       poll_(::epoll_create1(EPOLL_CLOEXEC)),
@@ -48,6 +48,7 @@ AttachServer::AttachServer(UniqueFd listening, int control_fd, Callbacks callbac
       callbacks_(std::move(callbacks)) {
   watch(listening_.get());
   watch(stop_.get());
+  if (first.valid()) admit(std::move(first));
   thread_ = std::thread([this] { serve(); });
 }
 
@@ -82,13 +83,36 @@ void AttachServer::serve() {
 void AttachServer::accept_clients() {
   for (;;) {
     UniqueFd connection(::accept4(listening_.get(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
-    if (!connection.valid()) return;
-    const int fd = connection.get();
-    auto client = std::make_shared<Client>();
-    client->connection = std::move(connection);
-    clients_[fd] = std::move(client);
-    watch(fd);
+    if (!connection.valid()) {
+      // Whoever takes all descriptors has to give one back.
+      if ((errno == EMFILE || errno == ENFILE) && drop_one_idle()) continue;
+      return;
+    }
+    admit(std::move(connection));
   }
+}
+
+// Strangers are sent away at once: they must not take up what ranks need.
+void AttachServer::admit(UniqueFd connection) {
+  const int fd = connection.get();
+  if (peer_of(fd).uid != ::geteuid()) {
+    const AttachReply reply{event::kAttachMagic, event::kInterfaceVersion, AttachStatus::wrong_user, 0, 0};
+    send_with_descriptor(fd, &reply, sizeof reply, -1);
+    return;
+  }
+  auto client = std::make_shared<Client>();
+  client->connection = std::move(connection);
+  clients_[fd] = std::move(client);
+  watch(fd);
+}
+
+bool AttachServer::drop_one_idle() {
+  for (const auto& [fd, client] : clients_) {
+    if (client->attached) continue;
+    remove(fd);
+    return true;
+  }
+  return false;
 }
 
 void AttachServer::readable(int fd) {
@@ -128,7 +152,6 @@ AttachStatus AttachServer::examine(Client& client) {
   AttachHello hello{};
   auto received = receive_with_descriptor(fd, &hello, sizeof hello);
   const ucred peer = peer_of(fd);
-  if (peer.uid != ::geteuid()) return AttachStatus::wrong_user;
   if (received.bytes != sizeof hello || hello.magic != event::kAttachMagic) return AttachStatus::bad_ring;
   if (hello.version != event::kInterfaceVersion || hello.spec_hash != spec::kSpecHash)
     return AttachStatus::wrong_version;

@@ -25,8 +25,9 @@ class AttachServer {
     std::function<void(int index, pid_t pid, RingMap ring)> attached;
     std::function<void(int index, UniqueFd process)> gone;  // `process`: a pidfd, if the kernel has them
   };
-  // `control_fd` must outlive the server. `ring_files`: rings may be files with names (the flight recorder).
-  AttachServer(UniqueFd listening, int control_fd, Callbacks callbacks, bool ring_files = false);
+  // `control_fd` must outlive the server. `ring_files`: rings may be files with names (the flight recorder). `first`: a
+  // connection that has been accepted already.
+  AttachServer(UniqueFd listening, int control_fd, Callbacks callbacks, bool ring_files = false, UniqueFd first = {});
   ~AttachServer();
   AttachServer(const AttachServer&) = delete;
   AttachServer& operator=(const AttachServer&) = delete;
@@ -40,6 +41,8 @@ class AttachServer {
   void serve();
   void watch(int fd);
   void accept_clients();
+  void admit(UniqueFd connection);
+  bool drop_one_idle();
   void readable(int fd);
   void hello(Client& client);
   event::AttachStatus examine(Client& client);

@@ -1,6 +1,7 @@
 #include "analyzer/findings/findings.h"
 
 #include "analyzer/ends/exceptions.h"
+#include "analyzer/streams/describe.h"
 #include "base/log.h"
 
 namespace mpivet::analyzer {
@@ -27,9 +28,19 @@ void Findings::add(report::RawFinding&& finding) {
   add_exceptions(finding, world_);
   failed_calls_.found(finding);
   pictures_.add_to(finding);
+  if (settings_.reporter.journal) describe_run(settings_.reporter.journal->run());
   const auto before = count(report::Severity::error);
   reporter_.add(finding);
   if (count(report::Severity::error) > before) alerts_.tell(finding);
+}
+
+void Findings::describe_run(report::RunInfo& run) const {
+  const auto seen = world_.ranks_seen();
+  if (run.ranks != 0 || seen.empty()) return;
+  const Stream::About& about = world_.stream(seen.front())->about();
+  run.ranks = world_.size();
+  run.program = about.program;
+  run.mpi = short_version(about.library, about.mpi);
 }
 
 void Findings::flush_due(Clock::time_point now) {

@@ -41,6 +41,8 @@ class Findings {
 
  private:
   report::ReporterOptions reporter_options();
+  // For whoever reports if we cannot.
+  void describe_run(report::RunInfo& run) const;
 
   const Settings& settings_;
   const World& world_;

@@ -1,5 +1,6 @@
 #include "analyzer/view/view_server.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
@@ -14,6 +15,7 @@
 #include <fstream>
 
 #include "analyzer/attach/peer.h"
+#include "base/token.h"
 
 namespace mpivet::analyzer {
 namespace {
@@ -21,10 +23,14 @@ namespace {
 constexpr char kPrefix[] = "mpivet-view-";
 constexpr std::size_t kMaxAnswer = 256u << 20;
 
-sockaddr_un address_of(pid_t process, socklen_t& size) {
+struct ViewName {
+  pid_t process;
+  std::string name;  // mpivet-view-<process>-<random>: nobody can take it before us
+};
+
+sockaddr_un address_of(const std::string& name, socklen_t& size) {
   sockaddr_un address{};
   address.sun_family = AF_UNIX;
-  const std::string name = kPrefix + std::to_string(process);
   std::memcpy(address.sun_path + 1, name.data(), name.size());
   size = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + 1 + name.size());
   return address;
@@ -41,7 +47,7 @@ void limit_waiting(int fd) {
 
 ViewServer::ViewServer(std::function<std::string()> answer) : answer_(std::move(answer)) {
   socklen_t size = 0;
-  const sockaddr_un address = address_of(::getpid(), size);
+  const sockaddr_un address = address_of(kPrefix + std::to_string(::getpid()) + "-" + random_token(), size);
   listening_ = UniqueFd(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
   stop_ = UniqueFd(::eventfd(0, EFD_CLOEXEC));
   const bool ready = listening_.valid() && stop_.valid() &&
@@ -80,31 +86,55 @@ void ViewServer::answer_client() {
   }
 }
 
-std::vector<pid_t> viewable_processes() {
-  std::vector<pid_t> found;
+namespace {
+
+// All names there are, whoever has made them.
+std::vector<ViewName> all_views() {
+  std::vector<ViewName> found;
   std::ifstream sockets("/proc/net/unix");
   const std::string mark = std::string("@") + kPrefix;
   for (std::string line; std::getline(sockets, line);) {
     const auto at = line.find(mark);
     if (at == std::string::npos) continue;
-    pid_t pid = 0;
+    ViewName view{0, line.substr(at + 1)};
     const char* digits = line.data() + at + mark.size();
-    if (std::from_chars(digits, line.data() + line.size(), pid).ec == std::errc{}) found.push_back(pid);
+    const bool fits = view.name.size() < sizeof(sockaddr_un::sun_path) - 1;
+    if (fits && std::from_chars(digits, line.data() + line.size(), view.process).ec == std::errc{})
+      found.push_back(std::move(view));
   }
+  return found;
+}
+
+// A connection to the process that the name says, if it is one of ours. Somebody else's must not keep us waiting.
+UniqueFd open_view(const ViewName& view) {
+  UniqueFd fd(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+  socklen_t size = 0;
+  const sockaddr_un address = address_of(view.name, size);
+  if (!fd.valid() || ::connect(fd.get(), reinterpret_cast<const sockaddr*>(&address), size) != 0) return {};
+  const ucred peer = peer_of(fd.get());
+  if (peer.uid != ::geteuid() || peer.pid != view.process) return {};
+  ::fcntl(fd.get(), F_SETFL, ::fcntl(fd.get(), F_GETFL) & ~O_NONBLOCK);
+  limit_waiting(fd.get());
+  return fd;
+}
+
+}  // namespace
+
+std::vector<pid_t> viewable_processes() {
+  std::vector<pid_t> found;
+  for (const ViewName& view : all_views())
+    if (open_view(view).valid()) found.push_back(view.process);
   std::sort(found.begin(), found.end());
   found.erase(std::unique(found.begin(), found.end()), found.end());
   return found;
 }
 
 Result<std::string> ask_for_view(pid_t process) {
-  const UniqueFd fd(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
-  limit_waiting(fd.get());
-  socklen_t size = 0;
-  const sockaddr_un address = address_of(process, size);
-  if (::connect(fd.get(), reinterpret_cast<const sockaddr*>(&address), size) != 0)
-    return usage_error("no job of mpivet with process " + std::to_string(process) + " on this machine");
-  if (peer_of(fd.get()).uid != ::geteuid())
-    return usage_error("the job of process " + std::to_string(process) + " belongs to another user");
+  UniqueFd fd;
+  for (const ViewName& view : all_views())
+    if (view.process == process && !fd.valid()) fd = open_view(view);
+  if (!fd.valid())
+    return usage_error("no job of yours with process " + std::to_string(process) + " runs on this machine");
   std::string text;
   char buffer[65536];
   for (;;) {

@@ -66,6 +66,47 @@ TEST(Guardian, LeavesAChildAloneThatEndsByItself) {
   EXPECT_EQ(::waitpid(-1, nullptr, WNOHANG), -1) << "the guardian was left behind";
 }
 
+// What is heard from the guardian's heir after its parent has ended in some way.
+std::string heard_of_heir(void (*end_parent)(pid_t)) {
+  int life[2], ready[2];
+  EXPECT_EQ(::pipe(life), 0);
+  EXPECT_EQ(::pipe(ready), 0);
+  const pid_t parent = ::fork();
+  if (parent == 0) {
+    ::close(life[0]);
+    auto child = process::spawn({"sleep", "60"});
+    if (!child) ::_exit(1);
+    {
+      const std::string say = "printf heir >&" + std::to_string(life[1]);
+      const Guardian guardian(*child, SIGTERM, {{"/bin/sh", "-c", say}, {life[1]}});
+      [[maybe_unused]] auto told = ::write(ready[1], "x", 1);
+      ::signal(SIGUSR1, [](int) {});
+      ::pause();
+    }
+    ::_exit(0);
+  }
+  ::close(life[1]);
+  char byte;
+  EXPECT_EQ(::read(ready[0], &byte, 1), 1);
+  ::usleep(100'000);
+  end_parent(parent);
+  ::waitpid(parent, nullptr, 0);
+  std::string heard;
+  while (::read(life[0], &byte, 1) == 1) heard += byte;
+  for (const int fd : {life[0], ready[0], ready[1]}) ::close(fd);
+  return heard;
+}
+
+TEST(Guardian, HasAnHeirIfTheParentIsKilled) {
+  if (!Guardian::possible()) GTEST_SKIP() << "no pidfd_open";
+  EXPECT_EQ(heard_of_heir([](pid_t parent) { ::kill(parent, SIGKILL); }), "heir");
+}
+
+TEST(Guardian, HasNoneIfTheParentIsDone) {
+  if (!Guardian::possible()) GTEST_SKIP() << "no pidfd_open";
+  EXPECT_EQ(heard_of_heir([](pid_t parent) { ::kill(parent, SIGUSR1); }), "");
+}
+
 // In a process group of its own, so that nobody else gets the signals.
 TEST(Guardian, TellsASignalToTheGroupFromOneToUs) {
   if (!Guardian::possible()) GTEST_SKIP() << "no pidfd_open";

@@ -69,11 +69,12 @@ int exec_command(const Words& words) {
   process::Environment environment = std::move(*preload);
   if (!options->job.empty()) {
     // Unwatched ranks are allowed for: what needs all ranks is then not checked.
-    if (!job_is_here(options->job)) {
+    const std::string token = token_at(options->job);
+    if (!job_is_here(token)) {
       log::warning("this rank runs on another node than mpivet and is not checked; use mpirun ... mpivet exec");
       return fail(process::become(program, {}));
     }
-    environment.emplace_back(event::kJobVariable, options->job);
+    environment.emplace_back(event::kJobVariable, token);
     environment.emplace_back(event::kRecorderVariable, options->recorder);
     return fail(process::become(program, environment));
   }

@@ -6,10 +6,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <initializer_list>
 
 #include "analyzer/exit_status.h"
 #include "cli/commands.h"
@@ -37,7 +39,7 @@ void end_ranks(analyzer::Analyzer& analyzer) {
 }
 
 // Launchers notice the end of a rank by the descriptors they gave it: ours must not keep them open.
-void close_inherited(const UniqueFd& listening, const UniqueFd& supervisor) {
+void close_inherited(std::initializer_list<int> kept) {
   std::vector<int> inherited;
   if (DIR* folder = ::opendir("/proc/self/fd")) {
     while (const dirent* entry = ::readdir(folder))
@@ -45,7 +47,7 @@ void close_inherited(const UniqueFd& listening, const UniqueFd& supervisor) {
     ::closedir(folder);
   }
   for (const int fd : inherited)
-    if (fd != listening.get() && fd != supervisor.get()) ::close(fd);
+    if (std::find(kept.begin(), kept.end(), fd) == kept.end()) ::close(fd);
 }
 
 // What the analyzer has to say to the host.
@@ -127,8 +129,9 @@ class Host {
 
 }  // namespace
 
-int host_analyzer(UniqueFd listening, UniqueFd supervisor, HostSettings settings) {
-  close_inherited(listening, supervisor);
+int host_analyzer(analyzer::Door door, UniqueFd supervisor, HostSettings settings) {
+  const auto& journal = settings.service.analyzer.reporter.journal;
+  close_inherited({door.listening.get(), door.first.get(), supervisor.get(), journal ? journal->fd() : -1});
   ::setsid();  // what the launcher sends to the process group of its rank is not meant for us
   Alarms alarms;
   if (settings.options.on_deadlock == "abort") settings.service.analyzer.on_deadlock = [&] { alarms.deadlock.ring(); };
@@ -145,7 +148,7 @@ int host_analyzer(UniqueFd listening, UniqueFd supervisor, HostSettings settings
   }
   Debugger debugger(settings.options, false);
   debugger.watch(settings.service);
-  auto service = analyzer::Service::start(std::move(listening), std::move(settings.service));
+  auto service = analyzer::Service::start(std::move(door), std::move(settings.service));
   if (!service) return fail(service.error());
   report::RunInfo info = begin_run_info("exec", settings.words);
   const auto start = std::chrono::steady_clock::now();

@@ -21,6 +21,6 @@ struct HostSettings {
 //
 // When ranks are left after the program ended badly, the host tells the supervisor a status to leave with: only then
 // does the launcher notice, and end them.
-int host_analyzer(UniqueFd listening, UniqueFd supervisor, HostSettings settings);
+int host_analyzer(analyzer::Door door, UniqueFd supervisor, HostSettings settings);
 
 }  // namespace mpivet::cli

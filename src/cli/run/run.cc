@@ -10,10 +10,10 @@
 #include "base/log.h"
 #include "base/paths.h"
 #include "base/text.h"
-#include "base/token.h"
 #include "cli/commands.h"
 #include "cli/run/debugger.h"
 #include "cli/run/detect_mpi.h"
+#include "cli/run/heir.h"
 #include "cli/run/job.h"
 #include "cli/run/job_token.h"
 #include "cli/run/launched_by.h"
@@ -51,17 +51,17 @@ Result<MpiLibrary> common_mpi(const SplitCommand& command, const Options& option
   return *common;
 }
 
-struct Preparation {
-  Launcher launcher;
-  Mpi mpi;
-  Machine machine;
-};
 std::optional<Mpi> mpi_of(LauncherKind kind) {
   if (kind == LauncherKind::openmpi) return Mpi::openmpi;
   if (kind == LauncherKind::hydra) return Mpi::mpich;
   return {};
 }
 
+struct Preparation {
+  Launcher launcher;
+  Mpi mpi;
+  Machine machine;
+};
 
 Result<Preparation> prepare(const SplitCommand& command, const Options& options) {
   auto library = common_mpi(command, options);
@@ -70,13 +70,13 @@ Result<Preparation> prepare(const SplitCommand& command, const Options& options)
   if (!preload) return preload.error();
   auto launcher = find_launcher(*library, options.launcher);
   if (!launcher) return launcher.error();
+  if (const auto mpi = mpi_of(launcher->kind))
+    if (const auto fits = launcher_fits(*mpi, *library, command.parts[0].program[0]); !fits) return fits.error();
   log::verbose("the program uses " + std::string(title_of(library->mpi)) +
                (library->path.empty() ? "" : " (" + library->path + ")"));
   return Preparation{std::move(*launcher), library->mpi, this_machine()};
 }
 
-  if (const auto mpi = mpi_of(launcher->kind))
-    if (const auto fits = launcher_fits(*mpi, *library, command.parts[0].program[0]); !fits) return fits.error();
 std::string shown(const LaunchPlan& plan) {
   std::string text;
   for (const auto& [name, value] : plan.environment) text += name + "=" + text::shell_quote(value) + " ";
@@ -92,9 +92,10 @@ Result<pid_t> start_launcher(const LaunchPlan& plan, bool no_input) {
 // The analyzer runs here, and all ranks attach to it.
 Result<int> run_here(const SplitCommand& command, const Options& options, const Words& words, const Preparation& made,
                      analyzer::ServiceSettings settings) {
-  const std::string token = random_token();
+  const auto token = JobToken::make();
+  if (!token) return token.error();
   std::optional<Recorder> recorder;
-  Words prefix{paths::own_executable(), "exec", "--job", token, "--mpi", name_of(made.mpi)};
+  Words prefix{paths::own_executable(), "exec", "--job", token->path(), "--mpi", name_of(made.mpi)};
   if (!options.flight_recorder.empty()) {
     auto opened = Recorder::open(options.flight_recorder, name_of_this_run());
     if (!opened) return opened.error();
@@ -122,20 +123,23 @@ Result<int> run_here(const SplitCommand& command, const Options& options, const 
   settings.analyzer.on_world_ended = [&] { world_ended.ring(); };
   Debugger debugger(options, true);
   debugger.watch(settings);
-  auto listening = analyzer::listen_on(token);
+  auto listening = analyzer::listen_on(token->token());
   if (!listening) return listening.error();
-  auto service = analyzer::Service::start(std::move(*listening), std::move(settings));
+  report::RunInfo info = begin_run_info("run", words);
+  info.launched = plan.words;
+  auto journal = begin_journal(info);
+  if (!journal) return journal.error();
+  settings.analyzer.reporter.journal = *journal;
+  auto service = analyzer::Service::start({std::move(*listening), {}}, std::move(settings));
   if (!service) return service.error();
   analyzer::Analyzer& analyzer = (*service)->analyzer();
   debugger.set_analyzer(analyzer);
 
   log::verbose("running " + shown(plan));
-  report::RunInfo info = begin_run_info("run", words);
-  info.launched = plan.words;
   const auto start = std::chrono::steady_clock::now();
   auto launcher = start_launcher(plan, debugger.uses_terminal());
   if (!launcher) return launcher.error();
-  Guardian guardian(*launcher, SIGTERM);
+  Guardian guardian(*launcher, SIGTERM, heir_of((*journal)->fd(), command.own));
   Job job(*launcher, {options.timeout, &deadlock, &max_errors, &world_ended, [&] { return analyzer.living(); },
                       [&] { print_view(analyzer, options); }, &debugger, &guardian});
   info.end = job.wait();

@@ -11,12 +11,15 @@
 #include <csignal>
 #include <cstdlib>
 
+#include "analyzer/attach/peer.h"
 #include "analyzer/exit_status.h"
 #include "base/guardian.h"
 #include "base/log.h"
 #include "base/token.h"
+#include "cli/run/heir.h"
 #include "cli/run/host.h"
 #include "cli/run/node_name.h"
+#include "cli/run/run_info.h"
 #include "event/attach.h"
 
 namespace mpivet::cli {
@@ -73,7 +76,8 @@ class Supervisor {
       pollfd waiting[2] = {{signals_.get(), POLLIN, 0}, {listening_.get(), POLLIN, 0}};
       ::poll(waiting, 2, -1);
       if (waiting[1].revents != 0)
-        if (auto done = start_host(); !done) return done.error();
+        if (UniqueFd first = next_of_ours(); first.valid())
+          if (auto done = start_host(std::move(first)); !done) return done.error();
       handle_signals();
     }
     if (ended) ended();
@@ -100,11 +104,22 @@ class Supervisor {
       if (got == sizeof status) return status;
     }
     const int host_status = process::wait_for(host_pid_);
-    if (!WIFEXITED(host_status)) log::error("the analyzer " + process::describe(host_status));
-    return WIFEXITED(host_status) ? WEXITSTATUS(host_status) : analyzer::kToolFailed;
+    if (WIFEXITED(host_status)) return WEXITSTATUS(host_status);
+    log::error("the analyzer " + process::describe(host_status));
+    return report_journal(host_.service.analyzer.reporter.journal->fd(), host_.service.analyzer.reporter);
   }
 
-  Status start_host() {
+  // The first rank that comes; other users are sent away.
+  UniqueFd next_of_ours() {
+    UniqueFd first(::accept4(listening_.get(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
+    if (first.valid() && analyzer::peer_of(first.get()).uid != ::geteuid()) first.reset();
+    return first;
+  }
+
+  Status start_host(UniqueFd first) {
+    auto journal = begin_journal(begin_run_info("exec", host_.words));
+    if (!journal) return journal.error();
+    host_.service.analyzer.reporter.journal = *journal;
     int ends[2];
     if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) return system_error("cannot make a socket");
     UniqueFd from(ends[0]), to(ends[1]);
@@ -113,7 +128,7 @@ class Supervisor {
     if (pid == 0) {
       to.reset();
       signals_.reset();
-      ::_exit(host_analyzer(std::move(listening_), std::move(from), std::move(host_)));
+      ::_exit(host_analyzer({std::move(listening_), std::move(first)}, std::move(from), std::move(host_)));
     }
     host_pid_ = pid;
     to_host_ = std::move(to);

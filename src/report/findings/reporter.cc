@@ -77,11 +77,17 @@ struct Reporter::Impl {
     if (nothing_left) return;
     const auto place = store.add(std::move(finding), std::nullopt, now);
     remember(raw_identity, place);
-    if (!place) tell_full();
+    if (!place) return tell_full();
+    note(place->index);
   }
 
   void remember(const std::string& raw_identity, const std::optional<FindingStore::Place>& place) {
     if (place && by_raw.size() < kMaxKnownRaw) by_raw.emplace(raw_identity, place->index);
+  }
+
+  void note(std::size_t index) {
+    const FindingStore::Kept& kept = store.all()[index];
+    if (options.journal && !kept.hidden_by) options.journal->note(index, kept.finding, kept.printed);
   }
 
   void say(const std::string& line) { options.write("mpivet: " + line + '\n'); }
@@ -128,8 +134,12 @@ Reporter::~Reporter() = default;
 void Reporter::add(const RawFinding& finding, Clock::time_point now) { impl_->add(finding, now); }
 
 void Reporter::flush(Clock::time_point now, bool force) {
-  for (FindingStore::Kept& kept : impl_->store.all())
-    if (!kept.printed && (force || impl_->due(kept) <= now)) impl_->print(kept);
+  auto& all = impl_->store.all();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (all[i].printed || (!force && impl_->due(all[i]) > now)) continue;
+    impl_->print(all[i]);
+    impl_->note(i);
+  }
 }
 
 std::optional<Reporter::Clock::time_point> Reporter::next_flush() const {

@@ -16,6 +16,7 @@
 #include "report/findings/raw_finding.h"
 #include "report/findings/run_info.h"
 #include "report/findings/suppressions.h"
+#include "report/formats/journal.h"
 #include "report/formats/report_files.h"
 #include "report/symbols/resolver.h"
 #include "report/text/text.h"
@@ -33,6 +34,7 @@ struct ReporterOptions {
   std::size_t max_findings = 1000;                    // different findings kept; see finding_store.h
   Suppressions suppressions;
   ThreadsForeseen threads_foreseen;               // not set: nothing is known
+  std::shared_ptr<Journal> journal;               // each finding is noted there when it is made; may be null
   std::function<void(const std::string&)> write;  // where text goes, a block at a time; default: stderr
 };
 
