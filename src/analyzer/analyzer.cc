@@ -53,6 +53,7 @@ void Analyzer::release_ranks() {
   control_.wake();
 }
 
+void Analyzer::job_is_ended(milliseconds before) { parts_->ends.job_is_ended(before); }
 bool Analyzer::rank_failed() const { return parts_->ends.rank_failed(); }
 bool Analyzer::errors_seen() const { return parts_->ends.errors_seen(); }
 bool Analyzer::rank_died() const { return parts_->ends.rank_died(); }
@@ -124,13 +125,13 @@ int Analyzer::finish(report::RunInfo run, int cut_short) {
   parts_->processes.take_news();
   parts_->rounds.read();
   parts_->ends.notice();
-  // With a damaged stream "never received" and "not freed" would be guesses.
   if (ended_from_outside(run.end)) parts_->deadlocks.tell_hang(parts_->feed.activity(), parts_->rounds.lost_track());
+  // With a damaged stream "never received" and "not freed" would be guesses.
   if (parts_->world.size() > 0 && !parts_->rounds.lost_track()) parts_->tracker.finish();
   // Failed calls that nobody has explained are told as such.
   parts_->notices.settle(true);
   parts_->tracing.close(run, parts_->ends.rank_died(), !parts_->settings.reporter.files.html.empty());
-  parts_->ends.report_causes(run);
+  parts_->ends.report_causes();
   log::verbose("the analyzer read " + std::to_string(parts_->tracker.statistics().records) + " records in " +
                std::to_string(seconds_used_) + " s of processor time");
   describe(run);

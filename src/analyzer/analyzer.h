@@ -33,6 +33,9 @@ class Analyzer {
   std::optional<report::JobView> view(std::chrono::milliseconds at_most);
   // Ranks need not wait for a debugger any more.
   void release_ranks();
+  // Somebody has decided to end the job: ranks that leave from now on do so because of that,
+  // and so do those that left that shortly before.
+  void job_is_ended(std::chrono::milliseconds before = {});
   // A rank has ended without MPI_Finalize; and whether errors had been found by then.
   bool rank_failed() const;
   bool errors_seen() const;

@@ -3,6 +3,7 @@
 #pragma once
 #include <sys/types.h>
 
+#include <chrono>
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -30,7 +31,13 @@ class Processes {
   const Streams& streams() const { return streams_; }
 
  private:
-  void note_gone(Stream& stream, UniqueFd process);
+  struct Left {
+    int index;
+    std::chrono::steady_clock::time_point at;
+    bool orphaned;  // what had started it was gone before
+    UniqueFd process;
+  };
+  void note_gone(Stream& stream, Left&& left);
 
   Control& control_;
   Remarks& remarks_;
@@ -40,9 +47,13 @@ class Processes {
   mutable std::mutex lock_;
   struct News {
     Streams came;
-    std::vector<std::pair<int, UniqueFd>> left;
+    std::vector<Left> left;
   } news_;
-  std::vector<std::pair<int, pid_t>> living_;
+  struct Living {
+    int index;
+    pid_t pid, parent;
+  };
+  std::vector<Living> living_;
 };
 
 }  // namespace mpivet::analyzer

@@ -2,14 +2,16 @@
 // MPI_Finalize.
 #pragma once
 #include <atomic>
+#include <chrono>
 #include <functional>
+#include <limits>
+#include <vector>
 
 #include "analyzer/attach/processes.h"
 #include "analyzer/findings/findings.h"
 #include "analyzer/settings.h"
 #include "analyzer/streams/world.h"
 #include "model/listener.h"
-#include "report/findings/run_info.h"
 
 namespace mpivet::analyzer {
 
@@ -31,8 +33,11 @@ class RankEnds {
   void aborted(int error_code) { job_ends(error_code, "ended by MPI_Abort"); }
   // MPI ends a rank, and with it the job.
   void fatal_error(int error_class);
+  // From any thread: somebody has decided to end the job. Ranks that leave from now on leave because of that; and
+  // those that left at most so long `before`, where the same signal may have reached them first.
+  void job_is_ended(std::chrono::milliseconds before = {});
   // At the end of the run.
-  void report_causes(const report::RunInfo& run);
+  void report_causes();
 
   // From any thread: a rank has ended without MPI_Finalize; errors had been found by then.
   bool rank_failed() const { return rank_failed_; }
@@ -41,7 +46,16 @@ class RankEnds {
   bool rank_died() const;
 
  private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr Clock::rep kNotYet = std::numeric_limits<Clock::rep>::max();
+  struct LeftEarly {
+    int rank;
+    Clock::time_point since;
+  };
   void job_ends(int error_code, const char* note);
+  void over(Stream& stream);
+  void tell_of_those_who_left(bool at_end);
+  bool is_consequence(const Stream& stream) const;
 
   const std::function<void(int error_code, const char* note)> on_abort_;
   const std::function<void()> on_world_ended_;
@@ -52,6 +66,8 @@ class RankEnds {
   Findings& findings_;
   int ended_ = 0;
   bool aborted_ = false;
+  std::vector<LeftEarly> left_early_;          // by exit, without MPI_Finalize
+  std::atomic<Clock::rep> ended_at_{kNotYet};  // when somebody decided to end the job
   std::atomic<bool> rank_failed_{false}, errors_seen_{false};
 };
 

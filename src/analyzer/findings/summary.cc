@@ -3,6 +3,7 @@
 #include <sys/wait.h>
 
 #include <algorithm>
+#include <climits>
 #include <map>
 #include <set>
 
@@ -93,12 +94,16 @@ void describe_coverage(report::RunInfo& run, const Streams& streams, const World
 }
 
 void describe_ends(report::RunInfo& run, const World& world, report::Resolver& resolver) {
-  const bool ended_by_us = !run.end.note.empty();
-  for (const int rank : world.ranks_seen()) {
+  const bool ended_from_outside = !run.end.note.empty();
+  std::vector<int> ranks = world.ranks_seen();
+  // The first that was gone may be why the others are.
+  const auto gone_as = [&](int rank) { return world.stream(rank)->gone ? world.stream(rank)->gone_as : INT_MAX; };
+  std::stable_sort(ranks.begin(), ranks.end(), [&](int a, int b) { return gone_as(a) < gone_as(b); });
+  for (const int rank : ranks) {
     const Stream& stream = *world.stream(rank);
     report::RankEnd end = rank_end(stream);
     const bool in_order = end.how == How::finalized && end.code <= 0;
-    if (in_order || (ended_by_us && end.how != How::exited)) continue;
+    if (in_order || (ended_from_outside && stream.ended_with_job && end.how != How::exited)) continue;
     if (end.how != How::finalized)
       if (const auto call = newest_call(stream); call.known()) end.last_call = describe(resolver.resolve(call));
     run.end.ranks.push_back(std::move(end));

@@ -3,6 +3,7 @@
 #include <sys/types.h>
 
 #include <array>
+#include <chrono>
 #include <memory>
 #include <string>
 #include <vector>
@@ -73,9 +74,9 @@ class Stream {
   int rank() const { return about_.world_rank; }
   bool in_world() const { return place_ == Place::inside; }
   const About& about() const { return about_; }
-  // The thread that called MPI_Init.
   // It uses sessions only, and has finalized them all.
   bool sessions_are_over() const;
+  // The thread that called MPI_Init.
   int main_thread() const { return main_thread_; }
   // Its place in an OpenMP team (event/team.h) when it first called MPI.
   std::uint32_t team_of(int thread) const { return teams_[static_cast<std::size_t>(thread)]; }
@@ -97,7 +98,10 @@ class Stream {
 
   // The process is gone (it may still have records to be drained).
   bool gone = false;
-  int gone_as = 0;                           // the how many-th of all
+  int gone_as = 0;  // the how many-th of all
+  std::chrono::steady_clock::time_point gone_at{};
+  bool ended_with_job = false;               // somebody had decided to end the job before it went
+  bool orphaned = false;                     // what had started it was gone before
   UniqueFd process;                          // then: a pidfd to ask for its status, if the kernel has them
   bool end_told = false;                     // the tracker knows
   std::vector<event::Slot> signal, exiting;  // the notice of a signal, of exit(), if there was one

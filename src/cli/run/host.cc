@@ -97,6 +97,7 @@ class Host {
   void end_job(const char* note) {
     ending_ = true;
     end_.note = note;
+    analyzer_.job_is_ended();
     end_ranks(analyzer_);
   }
 
@@ -110,6 +111,7 @@ class Host {
       return;
     }
     killed_ = true;
+    analyzer_.job_is_ended();
     if (end_.note.empty()) end_.note = "ended by the launcher";
   }
 

@@ -162,6 +162,7 @@ void Job::handle_signals() {
 // Launchers take a second signal as the order to drop everything, and leave their files behind: one that was sent to
 // the whole process group must not be passed on. timeout(1) even sends it twice, to us and then to the group.
 void Job::interrupted(int signal, bool from_terminal) {
+  if (settings_.before_end) settings_.before_end(true);
   ::usleep(kSignalSettleMicroseconds);
   sigset_t repeats;
   ::sigemptyset(&repeats);
@@ -179,6 +180,7 @@ void Job::end_job(std::string why, int status, bool tell_launcher) {
   note_ = std::move(why);
   kill_at_ = now() + kGraceSeconds;
   log::verbose("the job is being ended: " + note_);
+  if (settings_.before_end) settings_.before_end(false);
   if (tell_launcher) ::kill(launcher_, SIGTERM);
 }
 

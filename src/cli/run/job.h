@@ -55,6 +55,8 @@ struct JobSettings {
   const Alarm* world_ended = nullptr;         // rung when no rank is left
   std::function<std::vector<pid_t>()> ranks;  // the processes attached right now
   std::function<void()> show_state = {};      // on SIGUSR1
+  // Called before the job is ended; the signal that orders it may have reached the ranks already.
+  std::function<void(bool by_signal)> before_end = {};
   JobDebugger* debugger = nullptr;
   Guardian* guardian = nullptr;  // of the launcher
 };

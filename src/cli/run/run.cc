@@ -28,6 +28,11 @@
 namespace mpivet::cli {
 namespace {
 
+using namespace std::chrono_literals;
+
+// A signal reaches the members of a process group one after the other.
+constexpr std::chrono::milliseconds kSignalSpreads{300};
+
 // Where the program is now: a launcher told to change folder looks for it there.
 Words program_from_here(const ProgramPart& part) {
   Words program = part.program;
@@ -140,8 +145,9 @@ Result<int> run_here(const SplitCommand& command, const Options& options, const 
   auto launcher = start_launcher(plan, debugger.uses_terminal());
   if (!launcher) return launcher.error();
   Guardian guardian(*launcher, SIGTERM, heir_of((*journal)->fd(), command.own));
+  const auto before_end = [&](bool by_signal) { analyzer.job_is_ended(by_signal ? kSignalSpreads : 0ms); };
   Job job(*launcher, {options.timeout, &deadlock, &max_errors, &world_ended, [&] { return analyzer.living(); },
-                      [&] { print_view(analyzer, options); }, &debugger, &guardian});
+                      [&] { print_view(analyzer, options); }, before_end, &debugger, &guardian});
   info.end = job.wait();
   info.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   const bool on_its_own = info.end.note.empty(), launcher_died = info.end.signalled;
@@ -163,8 +169,9 @@ Result<int> run_on_nodes(const SplitCommand& command, const Options& options, co
   auto launcher = start_launcher(plan, false);
   if (!launcher) return launcher.error();
   Guardian guardian(*launcher, SIGTERM);
-  Job job(*launcher,
-          {options.timeout, nullptr, nullptr, nullptr, [] { return std::vector<pid_t>(); }, {}, nullptr, &guardian});
+  Job job(
+      *launcher,
+      {options.timeout, nullptr, nullptr, nullptr, [] { return std::vector<pid_t>(); }, {}, {}, nullptr, &guardian});
   const report::ProgramEnd end = job.wait();
   if (job.cut_short() != 0) return job.cut_short();
   return end.signalled ? 128 + end.code : end.code;

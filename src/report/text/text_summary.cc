@@ -206,16 +206,17 @@ class Summary {
     rank_ends();
   }
 
-  // Ranks that ended alike share a line.
+  // Ranks that ended alike share a line. The first that ended may be why the others did.
   void rank_ends() {
-    std::map<std::string, std::vector<int>> by_text;
+    std::vector<std::pair<std::vector<int>, std::string>> groups;
     for (const RankEnd& rank : run_.end.ranks) {
       const std::string after = rank.last_call.empty() ? "" : "; last call: " + sanitize(rank.last_call);
-      by_text[rank_end_text(rank) + after].push_back(rank.rank);
+      const std::string text = rank_end_text(rank) + after;
+      auto group = std::find_if(groups.begin(), groups.end(), [&](const auto& one) { return one.second == text; });
+      if (group == groups.end()) group = groups.insert(group, {{}, text});
+      group->first.push_back(rank.rank);
     }
-    std::vector<std::pair<std::vector<int>, std::string>> groups;
-    for (auto& [text, ranks] : by_text) groups.emplace_back(std::move(ranks), text);
-    std::sort(groups.begin(), groups.end());
+    for (auto& [ranks, text] : groups) normalize_ranks(ranks);
     for (std::size_t i = 0; i < std::min(groups.size(), kMaxEnds); ++i)
       line("  " + name_ranks(groups[i].first) + ": " + groups[i].second);
     if (groups.size() > kMaxEnds) line("  and " + std::to_string(groups.size() - kMaxEnds) + " more");
