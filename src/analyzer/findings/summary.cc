@@ -9,8 +9,8 @@
 
 #include "analyzer/ends/process_end.h"
 #include "analyzer/streams/describe.h"
-#include "base/text.h"
 #include "analyzer/streams/known_calls.h"
+#include "base/text.h"
 #include "checks/registry.h"
 #include "spec/functions.h"
 
@@ -57,6 +57,18 @@ void count_calls(report::Coverage& coverage, const Streams& streams) {
                    [](const auto& a, const auto& b) { return a.second > b.second; });
 }
 
+// Processes that are not started through mpivet.
+void note_started_processes(report::Coverage& coverage, const Streams& streams) {
+  for (const spec::Func func : {spec::Func::Comm_spawn, spec::Func::Comm_spawn_multiple}) {
+    const bool called = std::any_of(streams.begin(), streams.end(), [&](const auto& stream) {
+      return stream->header().calls[static_cast<int>(func)].load(std::memory_order_relaxed) != 0;
+    });
+    if (called)
+      coverage.notes.push_back("Processes started by " + std::string(spec::info(func).name) +
+                               " are not checked, nor is what is sent to them or received from them.");
+  }
+}
+
 }  // namespace
 
 void describe_run(report::RunInfo& run, const Streams& streams, const World& world,
@@ -77,6 +89,7 @@ void describe_coverage(report::RunInfo& run, const Streams& streams, const World
                        const model::Statistics& statistics, const Remarks& remarks) {
   auto& coverage = run.coverage;
   count_calls(coverage, streams);
+  note_started_processes(coverage, streams);
   coverage.messages = statistics.messages;
   coverage.collectives = statistics.collectives;
   coverage.sends_taken_as_buffered = statistics.sends_taken_as_buffered;
