@@ -54,10 +54,10 @@ DatatypeRef make(TypeMapRef map, const ExplicitBounds& explicit_bounds) {
 }  // namespace
 
 const DatatypeRef& Datatype::unknown() {
-  static const DatatypeRef& kUnknown = []() -> const DatatypeRef& {
+  static const DatatypeRef& kUnknown = *[] {
     auto* type = new Datatype(TypeMapRef(), Bounds{});
     type->make_immortal();
-    return *new DatatypeRef(type);
+    return new DatatypeRef(type);
   }();
   return kUnknown;
 }

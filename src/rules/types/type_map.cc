@@ -88,10 +88,10 @@ TypeMapRef TypeMap::basic(const char* name, BasicClass basic_class, int size, in
 }
 
 const TypeMapRef& TypeMap::empty() {
-  static const TypeMapRef& kEmpty = []() -> const TypeMapRef& {
+  static const TypeMapRef& kEmpty = *[] {
     auto* map = new TypeMap;
     map->make_immortal();
-    return *new TypeMapRef(map);
+    return new TypeMapRef(map);
   }();
   return kEmpty;
 }
