@@ -9,9 +9,14 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_
 endif()
 target_compile_options(mpivet_flags INTERFACE ${mpivet_copy_flags})
 target_compile_options(mpivet_flags INTERFACE -Wall -Wextra -Wshadow -Wnon-virtual-dtor -Wimplicit-fallthrough)
-if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-  # GCC 12 warns falsely about "text" + std::string (its bug 105651).
-  target_compile_options(mpivet_flags INTERFACE -Wno-restrict)
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+  if(CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+    # GCC 12 warns falsely about "text" + std::string (its bug 105651).
+    target_compile_options(mpivet_flags INTERFACE -Wno-restrict)
+  elseif(CMAKE_CXX_COMPILER_VERSION VERSION_LESS 14)
+    # GCC 13 warns falsely about views that a temporary gives out, such as a std::span; GCC 14 knows them.
+    target_compile_options(mpivet_flags INTERFACE -Wno-dangling-reference)
+  endif()
 endif()
 if(MPIVET_WERROR)
   target_compile_options(mpivet_flags INTERFACE -Werror)
