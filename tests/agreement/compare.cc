@@ -197,9 +197,8 @@ void Comparison::tracker(const Standard& standard, const AllOutcomes& none) {
   const std::string detail = "hard " + list(tracked.hard) + ", potential " + list(tracked.potential) +
                              "; expected hard " + list(stuck) + ", potential " + list(replay.potential) + "; " +
                              story(standard, run);
-  const auto miss = [&](const std::string& what) {
-    const char* lost = "it lost track of the run, and says so";
-    disagree("tracker", what, detail, tracked.lost_track ? lost : tracker_miss(standard, run, replay, looks_early));
+  const auto miss = [&](const std::string& what, bool hard = false) {
+    disagree("tracker", what, detail, tracker_miss(standard, run, replay, looks_early, hard));
   };
   // After one has been reported, who gets stuck behind it is not.
   const bool late = looks_early || replay.unreceived || !replay.potential.empty();
@@ -207,7 +206,7 @@ void Comparison::tracker(const Standard& standard, const AllOutcomes& none) {
   if (!std::includes(stuck.begin(), stuck.end(), tracked.hard.begin(), tracked.hard.end()))
     disagree("tracker", "false hard deadlock", detail, tracker_false_alarm(standard, run));
   else if (!enough)
-    miss("missed hard deadlock");
+    miss("missed hard deadlock", true);
   if (!tracked.potential.empty() && replay.potential.empty()) {
     if (replay.unreceived)
       ++coverage_.not_compared["tracker: a message that nobody receives is reported as a potential deadlock"];

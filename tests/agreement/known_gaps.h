@@ -11,7 +11,8 @@ namespace agreement {
 // Outcomes that the explorer does not reach. Empty: there is no excuse.
 std::string explorer_gap(const Program& program);
 // Deadlocks that the tracker does not report.
-std::string tracker_miss(const Standard& standard, const Execution& run, const StrictReplay& replay, bool looks_early);
+std::string tracker_miss(const Standard& standard, const Execution& run, const StrictReplay& replay, bool looks_early,
+                         bool hard);
 // Deadlocks that it reports and that are none.
 std::string tracker_false_alarm(const Standard& standard, const Execution& run);
 

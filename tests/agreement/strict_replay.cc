@@ -18,7 +18,9 @@ class Replay {
       for (int rank = 0; rank < standard_.program().size(); ++rank)
         if (is_behind(rank)) behind.push_back(rank);
       if (behind.empty()) return out;
-      out.polled = out.polled || std::any_of(behind.begin(), behind.end(), [&](int rank) { return is_polling(rank); });
+      out.from_any =
+          out.from_any || std::any_of(behind.begin(), behind.end(), [&](int rank) { return awaits_any(rank); });
+      if (let_through_cancelled(behind)) continue;
       if (let_through(behind, true)) {  // such a message is a finding of its own
         out.unreceived = true;
         continue;
@@ -80,10 +82,12 @@ class Replay {
     return ops;
   }
 
-  bool is_polling(int rank) const {
-    const auto index = static_cast<std::size_t>(standard_.at(state_, rank));
-    const What what = standard_.program().ranks[static_cast<std::size_t>(rank)][index].what;
-    return is_test(what) || what == What::iprobe || what == What::improbe;
+  bool awaits_any(int rank) const {
+    const std::vector<int> ops = awaited(rank);
+    return std::any_of(ops.begin(), ops.end(), [&](int op) {
+      const Op& one = standard_.ops()[static_cast<std::size_t>(op)];
+      return one.kind == Op::Kind::receive && one.peer == kAny;
+    });
   }
 
   bool another_message_fits() const {
@@ -112,6 +116,18 @@ class Replay {
     for (int op = 0; op < static_cast<int>(standard_.ops().size()); ++op)
       if (standard_.partner(run_.end, op) == message) return true;
     return false;
+  }
+
+  // 3.8.4: a wait for a request that was marked for cancellation returns whatever others do.
+  bool let_through_cancelled(const std::vector<int>& behind) {
+    bool changed = false;
+    for (const int rank : behind)
+      for (const int number : awaited(rank)) {
+        const auto i = static_cast<std::size_t>(number);
+        if (lenient_[i] || !run_.lenient[i] || !standard_.ops()[i].cancelled) continue;
+        lenient_[i] = changed = true;
+      }
+    return changed;
   }
 
   bool let_through(const std::vector<int>& behind, bool only_unreceived) {

@@ -10,7 +10,7 @@ namespace agreement {
 struct StrictReplay {
   std::set<int> potential;            // ranks that had passed a call by buffering that they are stuck in now
   bool needs_the_same_order = false;  // one of them is stuck only because a receive waits for the message it got
-  bool polled = false;                // a rank is stuck in a test or probe that said yes
+  bool from_any = false;              // a rank is stuck in a receive from any source, or a wait for one
   bool unreceived = false;            // ranks had passed sends that nobody ever receives; they are not counted above
 };
 StrictReplay strict_replay(const Standard& standard, const Execution& run);

@@ -54,8 +54,10 @@ class Film {
     for (int rank = 0; rank < standard_.program().size(); ++rank) {
       now.written.push_back(records_[static_cast<std::size_t>(rank)].records().size());
       now.inside.push_back(standard_.inside(state, rank) || standard_.ended(state, rank));
-      bool may = false;
-      for (const Step& step : steps) may = may || (step.kind == Step::Kind::leave && step.rank == rank);
+      bool may = false;  // or might, once the library has got on with messages
+      for (const Step& step : steps)
+        may = may || (step.kind == Step::Kind::leave && step.rank == rank) || step.kind == Step::Kind::match ||
+              step.kind == Step::Kind::withdraw;
       now.may_leave.push_back(may);
     }
     moments_.push_back(std::move(now));

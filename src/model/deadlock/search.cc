@@ -83,35 +83,44 @@ void DeadlockSearch::search(const RealState* real) {
       moved = examine(graph, component, real);
       if (moved) break;  // the graph describes what was before
     }
-    if (!moved && real) moved = step_over_undecided(graph, *real);
+    // Whoever is held up by something undecided may belong to a hard deadlock, so that comes last.
+    if (!moved && (real || last_)) moved = step_over_undecided(graph, real);
+    if (moved || !real) continue;
+    for (const auto& component : graph.components()) consider_hard(graph, component, *real);
   }
 }
 
 // A thread that makes no further call leaves no trace of having left its last one, but for the end of its process.
 bool DeadlockSearch::has_left(const Actor& actor) const {
-  return actor.passed() || (last_ && actor.rank->exited && calls_finalize(*actor.rank));
+  return actor.has_left() || (last_ && actor.rank->exited && calls_finalize(*actor.rank));
+}
+
+// All of them are where they seem to be; if not, somebody is still under way, and another look will tell.
+bool DeadlockSearch::is_at_rest(const WaitGraph& graph, const std::vector<int>& component,
+                                const RealState* real) const {
+  return std::all_of(component.begin(), component.end(), [&](int i) {
+    const Actor& a = *graph.nodes()[static_cast<std::size_t>(i)].actor;
+    std::uint64_t epoch = 0;
+    return a.has_left() || last_ ||
+           (real && real->drained(a.rank->number) && real->inside(a.rank->number, a.thread, epoch));
+  });
 }
 
 // True if something was changed.
 bool DeadlockSearch::examine(const WaitGraph& graph, const std::vector<int>& component, const RealState* real) {
-  bool any_passed = false;
-  for (const int i : component) {
-    const Actor& a = *graph.nodes()[static_cast<std::size_t>(i)].actor;
-    any_passed = any_passed || has_left(a);
-    std::uint64_t epoch = 0;
-    const bool certain =
-        a.passed() || last_ || (real && real->drained(a.rank->number) && real->inside(a.rank->number, a.thread, epoch));
-    if (!certain) return false;  // still under way; another look will tell
-  }
-  if (any_passed && real && !was_there_before(graph, component)) return false;
+  if (!is_at_rest(graph, component, real)) return false;
+  const bool any_passed = std::any_of(component.begin(), component.end(), [&](int i) {
+    return has_left(*graph.nodes()[static_cast<std::size_t>(i)].actor);
+  });
+  if (any_passed && real && !was_there_before(graph, component, stood_, stood_before_)) return false;
   if (compare_unfinished(graph, component)) return true;
-  if (any_passed) return settle_passed(graph, component, real);
-  if (real) consider_hard(graph, component, *real);
-  return false;
+  return any_passed && settle_passed(graph, component, real);
 }
 
 // Those who got here in the course of this look need not wait for another one.
-bool DeadlockSearch::was_there_before(const WaitGraph& graph, const std::vector<int>& component) {
+bool DeadlockSearch::was_there_before(const WaitGraph& graph, const std::vector<int>& component,
+                                      std::vector<std::vector<Place>>& now,
+                                      const std::vector<std::vector<Place>>& before) {
   std::vector<Place> places;
   bool moved = false;
   for (const int i : component) {
@@ -119,8 +128,8 @@ bool DeadlockSearch::was_there_before(const WaitGraph& graph, const std::vector<
     moved = moved || a->serial != a->serial_at_look;
     places.push_back({a, a->serial, 0});
   }
-  stood_.push_back(places);
-  return moved || std::find(stood_before_.begin(), stood_before_.end(), places) != stood_before_.end();
+  now.push_back(places);
+  return moved || std::find(before.begin(), before.end(), places) != before.end();
 }
 
 // Members of a collective that is waited for in vain may have called different operations.
@@ -206,30 +215,23 @@ void DeadlockSearch::step_over_riddles(const std::vector<Actor*>& passed) {
   }
 }
 
-// A send that an any-source receive may have taken, or somebody else's: as long as the receiver sits in its call and
-// needs more than this message, nobody will learn which. The sender has passed it, so it is over, in a buffer or
-// received; and what the sender has done since may show that the receiver waits in vain.
-bool DeadlockSearch::step_over_undecided(const WaitGraph& graph, const RealState& real) {
+// A send that an any-source receive may have taken, or somebody else's: as long as the receiver does not go on, nobody
+// will learn which, and it may be waiting for what the sender has done since. The sender has left the send, so it is
+// over, in a buffer or received. It is stepped over; nothing is told, since nothing is known.
+bool DeadlockSearch::step_over_undecided(const WaitGraph& graph, const RealState* real) {
+  const std::vector<Actor*>& undecided = graph.undecided();
+  if (undecided.empty()) return false;
+  const WaitGraph strict(world_, waits_, real, Choices::as_made, true);
   bool moved = false;
-  for (const auto& [actor, receivers] : graph.undecided()) {
-    const Place place{actor, actor->serial, 0};
-    undecided_.push_back(place);
-    const auto needs_more = [&, &sender = *actor, &to = receivers](const WaitGraph::Node& n) {
-      const int rank = n.actor->rank->number;
-      if (std::find(to.begin(), to.end(), rank) == to.end()) return false;
-      std::uint64_t epoch = 0;
-      if (!real.drained(rank) || !real.inside(rank, n.actor->thread, epoch)) return false;
-      return std::any_of(n.wait.needs.begin(), n.wait.needs.end(), [&](const Need& need) {
-        return std::find(need.ranks.begin(), need.ranks.end(), sender.rank->number) != need.ranks.end();
-      });
-    };
-    // Those who got here in the course of this look need not wait for another one.
-    const bool stays = actor->serial != actor->serial_at_look ||
-                       std::find(undecided_before_.begin(), undecided_before_.end(), place) != undecided_before_.end();
-    if (!stays || !actor->passed()) continue;
-    if (std::none_of(graph.nodes().begin(), graph.nodes().end(), needs_more)) continue;
-    parking_.step_over(*actor);
-    moved = true;
+  for (const auto& component : strict.components()) {
+    if (!is_at_rest(strict, component, real)) continue;
+    if (real && !was_there_before(strict, component, undecided_, undecided_before_)) continue;
+    for (const int i : component) {
+      Actor* a = strict.nodes()[static_cast<std::size_t>(i)].actor;
+      if (std::find(undecided.begin(), undecided.end(), a) == undecided.end()) continue;
+      parking_.step_over(*a);
+      moved = true;
+    }
   }
   return moved;
 }
@@ -245,20 +247,27 @@ std::vector<int> DeadlockSearch::stuck_whatever_is_buffered(const WaitGraph& gra
   for (const WaitGraph::Node& n : lenient.nodes()) {
     const bool concerned = std::any_of(
         stuck.begin(), stuck.end(), [&](int i) { return graph.nodes()[static_cast<std::size_t>(i)].actor == n.actor; });
-    if (concerned && n.wait.only_buffers && !real.had_its_chance(n.actor->rank->number, n.actor->thread)) return {};
+    if (concerned && n.wait.only_buffers && !real.had_its_chance(n.actor->rank->number, n.actor->thread, n.wait.since))
+      return {};
   }
   return stuck;
 }
 
 void DeadlockSearch::consider_hard(const WaitGraph& graph, const std::vector<int>& component, const RealState& real) {
+  const auto left = [&](int i) { return has_left(*graph.nodes()[static_cast<std::size_t>(i)].actor); };
+  if (!is_at_rest(graph, component, &real) || std::any_of(component.begin(), component.end(), left)) return;
   const std::vector<int> certain = stuck_whatever_is_buffered(graph, component, real);
   std::vector<Place> places;
+  // Where a doubt is refuted by one who stays, all who might have helped had their chance, too.
+  const bool refuted = std::any_of(certain.begin(), certain.end(),
+                                   [&](int i) { return graph.nodes()[static_cast<std::size_t>(i)].refuted; });
   for (const int i : certain) {
-    Actor& a = *graph.nodes()[static_cast<std::size_t>(i)].actor;
-    if (a.told == a.serial + 1) return;                                    // they wait behind one that is known
-    const bool any = graph.nodes()[static_cast<std::size_t>(i)].wait.any;  // one that is in a buffer is enough
-    const bool might_leave = a.stand == Stand::broken || any || waits_.explained_by_buffering(a);
-    if (might_leave && !real.had_its_chance(a.rank->number, a.thread)) return;
+    const WaitGraph::Node& node = graph.nodes()[static_cast<std::size_t>(i)];
+    Actor& a = *node.actor;
+    if (a.told == a.serial + 1) return;  // they wait behind one that is known
+    const bool any = node.wait.any;      // one that is in a buffer is enough
+    const bool might_leave = refuted || a.stand == Stand::broken || any || waits_.explained_by_buffering(a);
+    if (might_leave && !real.had_its_chance(a.rank->number, a.thread, node.wait.since)) return;
     std::uint64_t epoch = 0;
     real.inside(a.rank->number, a.thread, epoch);
     places.push_back({&a, a.serial, epoch});

@@ -48,9 +48,10 @@ class DeadlockSearch {
   };
 
   void search(const RealState* real);
+  static bool was_there_before(const WaitGraph& graph, const std::vector<int>& component,
+                               std::vector<std::vector<Place>>& now, const std::vector<std::vector<Place>>& before);
   bool has_left(const Actor& actor) const;
   bool examine(const WaitGraph& graph, const std::vector<int>& component, const RealState* real);
-  bool was_there_before(const WaitGraph& graph, const std::vector<int>& component);
   bool settle_passed(const WaitGraph& graph, const std::vector<int>& component, const RealState* real);
   std::vector<int> stuck_whatever_is_chosen(const WaitGraph& graph, const std::vector<int>& component,
                                             const RealState* real);
@@ -60,7 +61,8 @@ class DeadlockSearch {
   bool compare_unfinished(const WaitGraph& graph, const std::vector<int>& component);
   void note_threads(Potential& potential) const;
   void step_over_riddles(const std::vector<Actor*>& passed);
-  bool step_over_undecided(const WaitGraph& graph, const RealState& real);
+  bool is_at_rest(const WaitGraph& graph, const std::vector<int>& component, const RealState* real) const;
+  bool step_over_undecided(const WaitGraph& graph, const RealState* real);
   bool is_watched(const Actor& actor) const;
   void drop_potentials_of(const Actor& actor);
   void tell_potentials(bool all);
@@ -73,9 +75,9 @@ class DeadlockSearch {
   VirtualTime& time_;
   bool last_ = false;
   bool told_hard_ = false;
-  std::vector<std::vector<Place>> seen_, seen_before_;    // hard candidates of this look and the one before
-  std::vector<std::vector<Place>> stood_, stood_before_;  // the same for potential ones
-  std::vector<Place> undecided_, undecided_before_;       // senders who may be received from, or not
+  std::vector<std::vector<Place>> seen_, seen_before_;            // hard candidates of this look and the one before
+  std::vector<std::vector<Place>> stood_, stood_before_;          // the same for potential ones
+  std::vector<std::vector<Place>> undecided_, undecided_before_;  // and for those that something undecided holds up
   std::vector<Potential> potentials_;
   std::uint64_t sightings_ = 0;
   std::unordered_set<std::uint64_t> told_sites_;

@@ -9,8 +9,21 @@
 
 namespace mpivet::model {
 
-WaitGraph::WaitGraph(const World& world, const Waits& waits, const RealState* real, Choices choices) : world_(world) {
-  collect(waits, real, choices);
+namespace {
+
+// It sits in the call, and has had its chance to leave it with what has come.
+bool stays(const Actor& a, std::uint32_t since, const RealState* real) {
+  std::uint64_t epoch = 0;
+  return !a.has_left() && real && real->drained(a.rank->number) && real->inside(a.rank->number, a.thread, epoch) &&
+         real->had_its_chance(a.rank->number, a.thread, since);
+}
+
+}  // namespace
+
+WaitGraph::WaitGraph(const World& world, const Waits& waits, const RealState* real, Choices choices,
+                     bool doubts_are_waits)
+    : world_(world) {
+  collect(waits, real, choices, doubts_are_waits);
   release();
   connect();
   find_components();
@@ -18,30 +31,28 @@ WaitGraph::WaitGraph(const World& world, const Waits& waits, const RealState* re
 }
 
 // A rank can act when one of its threads is not blocked, or when nothing is known about it yet.
-void WaitGraph::collect(const Waits& waits, const RealState* real, Choices choices) {
+void WaitGraph::collect(const Waits& waits, const RealState* real, Choices choices, bool doubts_are_waits) {
   for (const auto& rank : world_.ranks) {
     bool can_act = rank->actor_count == 0;
     if (real && real->other_thread_runs(rank->number)) can_act = true;
     for (const auto& a : rank->actors) {
       if (!a) continue;
-      const bool blocked = a->parked && !a->polls;
-      if (!blocked) {
+      if (!a->parked) {
         const bool over = a->idle() && real && real->thread_ended(rank->number, a->thread);
         can_act = can_act || !over;
         continue;
       }
       if (a->stand == Stand::finalized) continue;
-      std::uint64_t epoch = 0;
-      const bool stays = a->promised && real && real->drained(rank->number) &&
-                         real->inside(rank->number, a->thread, epoch) &&
-                         real->had_its_chance(rank->number, a->thread, a->promises);
-      Wait wait = waits.of(*a, choices, stays);
+      Wait wait = waits.of(*a, choices);
+      const bool in_doubt = wait.in_doubt;
+      const bool refuted = in_doubt && (doubts_are_waits && a->has_left() ? true : stays(*a, wait.since, real));
+      if (refuted) wait = waits.of(*a, choices, true);
       if (!wait.free) {
-        nodes_.push_back({a.get(), std::move(wait), {}, {}});
+        nodes_.push_back({a.get(), std::move(wait), {}, {}, refuted});
         continue;
       }
       can_act = true;
-      if (!wait.undecided_receivers.empty()) undecided_.push_back({a.get(), std::move(wait.undecided_receivers)});
+      if (in_doubt && a->has_left()) undecided_.push_back(a.get());
     }
     // A rank that crashed is somebody else's finding: nobody is said to be stuck because of it.
     if (rank->ended && !rank->exited) can_act = true;

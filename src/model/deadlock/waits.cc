@@ -1,25 +1,19 @@
 #include "model/deadlock/waits.h"
 
 #include <algorithm>
+#include <set>
 
 #include "model/collectives/communicators.h"
+#include "model/deadlock/buffers.h"
 #include "model/messages/served_receives.h"
 #include "model/messages/undecided.h"
 #include "model/requests/named_requests.h"
 #include "model/requests/requests.h"
 #include "model/world.h"
-#include "rules/buffering.h"
-#include "rules/collectives.h"
 #include "rules/completion.h"
 
 namespace mpivet::model {
 using spec::Role;
-
-namespace {
-bool may_be_buffered(const Operation& op);
-bool may_leave(const Segment& s);
-bool needs(const Segment& s, std::size_t number);
-}  // namespace
 
 class Waits::Describer {
  public:
@@ -54,6 +48,8 @@ class Waits::Describer {
         break;
     }
     all_served();
+    if (!missing_.empty() && (wait_.any || wait_.needs.empty())) add(Need{true, missing_}, "for a message");
+    wait_.since = since();
     // With "all", whatever is in doubt is taken as granted; with "any" it is enough.
     if (!wait_.broken && (wait_.needs.empty() || (wait_.any && doubt_))) wait_.free = true;
     return std::move(wait_);
@@ -79,6 +75,20 @@ class Waits::Describer {
       wait_.why = why;
     else if (wait_.why.find(why) == std::string::npos)
       wait_.why += (wait_.any ? " or " : " and ") + why;
+  }
+
+  // What it waits for may be there: something undecided has it, or not.
+  void doubt(const Channel& channel) {
+    if (stays_) {
+      missing_.insert(missing_.end(), channel.comm->members.begin(), channel.comm->members.end());
+    } else {
+      doubt_ = wait_.in_doubt = true;
+    }
+  }
+  std::uint32_t since() const {
+    std::uint32_t changes = actor_.promises;
+    for (const Mailbox* box : boxes_) changes += box->changes;
+    return changes;
   }
 
   void undecided() {
@@ -126,15 +136,20 @@ class Waits::Describer {
   }
 
   void operation(const Operation& op) {
-    if (op.has(kGranted) && !stays_)
+    // It is about to be over, cancelled or not.
+    if (op.has(kSuspended)) {
       doubt_ = true;
+      return;
+    }
+    if (op.channel) boxes_.insert(op.channel->box);
+    if (op.has(kGranted) && (!stays_ || op.kind == OperationKind::send))
+      op.kind == OperationKind::send ? void(doubt_ = true) : doubt(*op.channel);
     else if (op.kind == OperationKind::send)
       send(op);
     else if (op.has(kWild) || (open_ && op.has(kAnySourceCall)))
       receive_from_any(op);
     else
       add(from_one(op), message_with(op.channel->partitioned ? called_tag(op) : op.tag));
-    if (op.has(kSuspended)) doubt_ = true;
   }
 
   // A message that is there goes to an any-source receive that was called before. As long as it is not known which one
@@ -147,7 +162,7 @@ class Waits::Describer {
 
   void receive_from_any(const Operation& op) {
     if (wait_.any)
-      any_source(*op.channel, called_tag(op));
+      any_source(*op.channel, called_tag(op), &op);
     else
       awaited_.push_back({&op, called_tag(op)});
   }
@@ -163,8 +178,11 @@ class Waits::Describer {
         return true;
       });
       const auto unserved = short_of_messages(together);
-      if (unserved.empty())
-        doubt_ = true;  // they have their messages, and the call just has not come back with them
+      const bool rivals = std::any_of(together.begin(), together.end(), [&](const AwaitedReceive& r) {
+        return has_rivals(*r.operation) || a_message_may_be_cancelled(*r.operation->channel);
+      });
+      if (unserved.empty())  // they have their messages, and the call just has not come back with them
+        rivals ? doubt(*together.front().operation->channel) : void(doubt_ = true);
       else
         further_message(unserved);
     }
@@ -187,17 +205,36 @@ class Waits::Describer {
       doubt_ = true;
       return;
     }
+    if (may_be_taken_by_cancelled(op)) {
+      if (!stays_) return doubt(*op.channel);
+    }
     // An undecided receive may be the one it waits for; not if a matched probe has the message.
     for (const Operation* w = op.has(kTaken) ? nullptr : op.channel->box->wild.first(); w; w = w->next)
       if (tag_fits(op.tag, w->tag) && !takes_an_earlier_message(*w, op)) {
-        doubt_ = true;
-        wait_.undecided_receivers.push_back(op.channel->dest);
+        if (stays_ && (actor_.has_left() || may_be_left_over(op) || somebody_is_behind(*op.channel->comm))) break;
+        doubt_ = wait_.in_doubt = true;
         return;
       }
     if (open_ && !op.has(kTaken) && an_any_source_receive_fits(op))
       doubt_ = true;
     else
       add(Need{false, {op.channel->dest}}, "for a matching receive");
+  }
+
+  // Somebody has really sent what virtual time has not come to.
+  bool somebody_is_behind(const Communicator& comm) const {
+    bool found = false;
+    for (const int rank : comm.members)
+      for (const auto& a : asked_.world_.ranks[static_cast<std::size_t>(rank)]->actors) {
+        if (!a) continue;
+        a->backlog.each([&](const event::Header* record) {
+          const Role role = asked_.world_.operands(record).role;
+          const bool sends = role == Role::send || role == Role::sendrecv || role == Role::sendrecv_replace ||
+                             role == Role::start || role == Role::startall;
+          found = found || (sends && record->kind != event::Kind::exit && record != a->backlog.front());
+        });
+      }
+    return found;
   }
 
   bool an_any_source_receive_fits(const Operation& send) const {
@@ -209,11 +246,30 @@ class Waits::Describer {
     return false;
   }
 
-  void any_source(const Channel& channel, std::int32_t tag) {
+  // Undecided receives that this call does not wait for take their messages before this one, or before a probe (null).
+  bool has_rivals(const Operation* receive, const Channel& channel, std::int32_t tag) const {
+    for (const Operation* w = channel.box->wild.first(); w; w = w->next)
+      if (w != receive && (!receive || w->order < receive->order) && tags_compete(w->tag, tag) && !is_named(*w))
+        return true;
+    return false;
+  }
+  bool has_rivals(const Operation& receive) const {
+    return has_rivals(&receive, *receive.channel, called_tag(receive));
+  }
+  bool is_named(const Operation& receive) const {
+    if (receive.actor->rank != actor_.rank || !(operands().ingest & kIngestCompletions)) return false;
+    const std::uint32_t id = receive.parent ? receive.parent->id : receive.id;
+    bool found = false;
+    each_request(operands(), record(), [&](std::uint32_t one) { found = found || one == id; });
+    return found;
+  }
+
+  void any_source(const Channel& channel, std::int32_t tag, const Operation* receive = nullptr) {
+    boxes_.insert(channel.box);
     for (const auto& [key, c] : channel.comm->channels) {
       if (c->box != channel.box) continue;
-      if (first_message(*c, tag)) {
-        doubt_ = true;  // it has a message, and just has not come back with it
+      if (first_message(*c, tag)) {  // it has a message, and just has not come back with it
+        has_rivals(receive, channel, tag) ? doubt(channel) : void(doubt_ = true);
         return;
       }
     }
@@ -228,7 +284,11 @@ class Waits::Describer {
     Channel* channel = v->in(source == event::kAnySource ? 0 : source);
     if (!channel) return;
     if (source == event::kAnySource) return any_source(*channel, probed_tag());
-    if (first_message(*channel, probed_tag())) return;
+    boxes_.insert(channel->box);
+    if (first_message(*channel, probed_tag())) {
+      if (has_rivals(nullptr, *channel, probed_tag())) doubt(*channel);
+      return;
+    }
     add(Need{false, {channel->source}}, message_with(probed_tag()));
   }
 
@@ -249,44 +309,10 @@ class Waits::Describer {
   const bool open_, lenient_, stays_;
   Wait wait_;
   bool doubt_ = false;
+  std::vector<int> missing_;             // if it stays: one of these ranks has to act
+  std::set<const Mailbox*> boxes_;       // of what it waits for
   std::vector<AwaitedReceive> awaited_;  // all of them, of any mailbox
 };
-
-namespace {
-
-bool may_be_buffered(const Operation& op) { return op.kind == OperationKind::send && rules::may_be_buffered(op.mode); }
-
-// A member may leave a collective as soon as it has what it needs from the others.
-bool may_leave(const Segment& s) {
-  const CollectivePart& part = s.part;
-  const CollectiveSequence& all = *s.sequence;
-  const Member member = part.member();
-  const Awaits whom = awaits(part.coll, Buffering::infinite, part.inter, member.position());
-  if (whom == Awaits::sources && !part.neighbours) return false;  // not known whom
-  return each_awaited(whom, member, [&](std::int32_t rank, bool remote) {
-    const std::size_t i = part.number_of(rank, remote);
-    return rank >= 0 && i < all.members.size() && all.members[i].arrived > s.first;
-  });
-}
-
-// Without this one it has not got what it needs.
-bool needs(const Segment& s, std::size_t number) {
-  const CollectivePart& part = s.part;
-  const Member member = part.member();
-  const Awaits whom = awaits(part.coll, Buffering::infinite, part.inter, member.position());
-  if (whom == Awaits::sources && !part.neighbours) return true;  // not known whom
-  return !each_awaited(
-      whom, member, [&](std::int32_t rank, bool remote) { return rank < 0 || part.number_of(rank, remote) != number; });
-}
-
-bool may_be_buffered_request(const Operation& op) {
-  if (op.kind == OperationKind::collective) return op.segment && may_leave(*op.segment);
-  if (op.kind == OperationKind::both) return !op.current[1] && op.current[0] && may_be_buffered(*op.current[0]);
-  const bool unready = op.current[0] && op.current[0]->unready != 0;
-  return may_be_buffered(op) && !unready;
-}
-
-}  // namespace
 
 Wait Waits::of(Actor& actor, Choices choices, bool stays) const {
   Wait wait = Describer(*this, actor, choices, stays).describe();

@@ -29,7 +29,10 @@ struct Wait {
   std::vector<Need> needs;
   std::string why;
   CollectiveSequence* sequence = nullptr;  // when it is in a collective
-  std::vector<int> undecided_receivers;    // ranks whose any-source receives may take what it sends, or not
+  // Who gets which message is not known, and what this call waits for may be there. If it stays all the same, it is
+  // not.
+  bool in_doubt = false;
+  std::uint32_t since = 0;  // another number when something has come that may decide it; 0: nothing is undecided
 };
 
 // Where MPI leaves a choice (which message an any-source receive gets, which request MPI_Waitany completes) the run has
@@ -47,7 +50,8 @@ class Waits {
   Waits(const World& world, Communicators& communicators, const Requests& requests, const Undecided& undecided)
       : world_(world), communicators_(communicators), requests_(requests), undecided_(undecided) {}
 
-  // `stays`: the actor really is in the call, and would have left it with what it was promised (undecided.h).
+  // `stays`: what is in doubt is taken as missing. The actor really is in the call, and would have left it with what it
+  // may have got, or was promised (undecided.h).
   Wait of(Actor& actor, Choices choices = Choices::as_made, bool stays = false) const;
 
   // MPI may let a thread through the call it is parked in: a send into a buffer, a broadcast from the root. What such a

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "model/collectives/communicators.h"
+#include "model/messages/served_receives.h"
 #include "model/names.h"
 #include "model/world.h"
 
@@ -20,9 +21,11 @@ bool is_over(const Rank& rank) {
 
 bool may_be_taken(const Operation& message) {
   const Mailbox& box = *message.channel->box;
-  if (box.doubtful || message.has(kGranted)) return true;
+  if (box.doubtful || (message.flags & (kGranted | kSuspended | kUnchecked))) return true;
+  for (const Operation* r = message.channel->receives.first(); r; r = r->next)
+    if (tag_fits(message.tag, r->tag)) return true;  // it may be cancelled, or a message ahead of this one
   for (const Operation* w = box.wild.first(); w; w = w->next)
-    if (tag_fits(message.tag, w->tag)) return true;
+    if (tag_fits(message.tag, w->tag) && !takes_an_earlier_message(*w, message)) return true;
   return false;
 }
 
@@ -36,6 +39,12 @@ void tell_unreceived(const World& world, const Communicators& communicators) {
       for (const Operation* m = channel->messages.first(); m; m = m->next)
         if (!may_be_taken(*m)) places[{channel->source, m->record->func, m->record->stack}].push_back(m);
     }
+  // Taken out by a matched probe, and then forgotten.
+  for (const auto& rank : world.ranks)
+    if (is_over(*rank))
+      rank->messages.each([&](std::uint32_t, const Operation* m) {
+        if (!(m->flags & kUnchecked)) places[{m->channel->source, m->record->func, m->record->stack}].push_back(m);
+      });
   for (const auto& [place, messages] : places) {
     // The map of channels has no order; the least destination stands for all.
     const auto least = [](const Operation* a, const Operation* b) { return a->channel->dest < b->channel->dest; };

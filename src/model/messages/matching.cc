@@ -62,7 +62,8 @@ void Matching::post_receive(Operation* r) {
     return operations_.complete(r);
   const bool undecided = is_undecided(channel, r->tag);
   if (!undecided) [[likely]] {
-    if (Operation* m = first_message(channel, r->tag)) {
+    if (Operation* m = rules::first_message(Chain(channel.messages.first()), r->tag,
+                                            [](const Operation& one) { return one.tag; })) {
       channel.messages.erase(m);
       return pair(m, r);
     }
@@ -88,6 +89,42 @@ void Matching::withdraw(Operation* op) {
   } else {
     op->channel->receives.erase(op);
   }
+  if (op->has(kSuspended)) {
+    op->clear(kSuspended);
+    --op->channel->box->unresolved;
+    ++op->channel->box->changes;
+  }
+  if (op->channel->is_deferred) undecided_.settle(*op->channel->box);
+}
+
+void Matching::let_probers_pass(Channel& channel) {
+  channel.had_cancelled = true;
+  wake_probers(channel);
+}
+
+// Who waited for the other end has gone on, which cannot be undone; in its place something that nobody waits for.
+Operation* Matching::undo(const Operation& op, bool open) {
+  Channel& channel = *op.channel;
+  if (channel.box->lost) return nullptr;
+  const std::int32_t tag = op.tag == event::kAnyTag && op.extras ? op.extras->met : op.tag;
+  if (tag == event::kAnyTag) return undecided_.lose_track(*channel.box, *channel.comm), nullptr;
+  const bool was_sent = op.kind == OperationKind::receive;
+  Operation* other = operations_.make(*op.actor, was_sent ? OperationKind::send : OperationKind::receive);
+  other->channel = &channel;
+  other->tag = tag;
+  other->type = op.type;
+  other->mode = spec::Mode::buffered;
+  other->hold(op.record);
+  other->set(kUnchecked);
+  other->set(kPosted);
+  List<Operation>& queue = was_sent ? channel.messages : channel.receives;
+  queue.insert_before(queue.first(), other);
+  if (open)
+    undecided_.suspend(other);
+  else
+    undecided_.defer(channel);
+  if (was_sent && channel.probers) wake_probers(channel);
+  return open ? other : nullptr;
 }
 
 void Matching::pair(Operation* m, Operation* r) {
@@ -100,6 +137,7 @@ void Matching::pair(Operation* m, Operation* r) {
     check_types(m, r);
   if (m->extras && !m->extras->sent.empty()) [[unlikely]]
     transmissions_.expect_message(*m, *r);
+  r->tag = m->tag;  // should it be known later that it was cancelled
   operations_.complete(m);
   operations_.complete(r);
 }

@@ -27,6 +27,11 @@ class Matching {
   void post_send(Operation* message);
   void post_receive(Operation* receive);
   // Takes an operation out of whatever queue it is in.
+  // An operation that was paired has been cancelled, or may have been (`open`): what it met is still to be paired. The
+  // result stands for that, and is given only if it is open.
+  Operation* undo(const Operation& cancelled, bool open);
+  // A message was cancelled; a probe may have found it before.
+  void let_probers_pass(Channel& channel);
   void withdraw(Operation* op);
   // They have met.
   void pair(Operation* message, Operation* receive);

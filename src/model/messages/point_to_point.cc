@@ -137,7 +137,11 @@ Outcome PointToPoint::do_receive(Actor& a, const Operands& f, const event::Heade
 
 // Of a blocking call: an any-source receive is decided by the exit of the call.
 void PointToPoint::post_receive_of_call(Actor& a, Operation* op) {
-  if (!op->has(kAnySourceCall) || op->channel->box->lost) return matching_.post_receive(op);
+  if (!op->has(kAnySourceCall) || op->channel->box->lost) {
+    const event::StatusInfo* told = op->tag == event::kAnyTag ? status_of(exit_of(a)) : nullptr;
+    if (told && told->tag >= 0) op->tag = told->tag;
+    return matching_.post_receive(op);
+  }
   const bool again = op->has(kWild);
   if (!a.passed()) {
     if (!again) undecided_.post(op);

@@ -38,11 +38,17 @@ Outcome Probes::do_probe(Actor& a, const Operands& f, const event::Header* recor
   Channel* channel = probed_channel(a, f, record, tag, needs_exit);
   if (needs_exit) return agenda_.park(a, Stand::needs_exit);
   if (!channel || channel->box->lost) return Outcome::done;
-  if (const Operation* m = first_message(*channel, tag)) {
+  // One that may be cancelled later is there all the same.
+  if (const Operation* m =
+          rules::first_message(Chain(channel->messages.first()), tag, [](const Operation& one) { return one.tag; })) {
+    // Something undecided may have it; that the probe returns will tell.
+    const bool immediate = record->kind == Kind::call;
+    if (channel->box->unresolved != 0 && !immediate && !a.passed()) return agenda_.park(a, Stand::needs_exit);
     if (m->extras && m->extras->known) causality_.learns(a.rank->number, *m->extras->known);
     return Outcome::done;
   }
   a.polls = record->kind == Kind::call;
+  if (channel->had_cancelled && a.has_left()) return Outcome::done;
   if (agenda_.park(a, Stand::probing) == Outcome::parked) {
     a.next_prober = channel->probers;
     channel->probers = &a;
@@ -64,8 +70,14 @@ Outcome Probes::do_matched_probe(Actor& a, const Operands& f, const event::Heade
   if (!immediate)
     if (const Results results = exit_of(a); results.info) id = results.info->handle;
   if (id < event::kFirstUserHandle) return Outcome::done;
+  // If one that may be cancelled is the only one, it was not.
+  const bool only_doubtful = first_message(*channel, tag) == nullptr;
   for (Operation* m = channel->messages.first(); m; m = m->next) {
-    if (!tag_fits(m->tag, tag) || m->has(kGranted)) continue;
+    if (!tag_fits(m->tag, tag) || m->has(kGranted) || (m->has(kSuspended) && !only_doubtful)) continue;
+    if (m->has(kSuspended)) {
+      m->clear(kSuspended);
+      --channel->box->unresolved;
+    }
     channel->messages.erase(m);
     m->clear(kPosted);
     m->set(kTaken);

@@ -102,8 +102,27 @@ void add_rivals(std::vector<AwaitedReceive>& receives) {
     if (w->has(kSuspended) || std::any_of(awaited.begin(), awaited.end(), is_this)) continue;
     if (std::any_of(awaited.begin(), awaited.end(), is_behind)) receives.push_back({w, w->tag, nullptr, false});
   }
+  // Those that are known to have one, only not which.
+  for (const auto& [key, c] : channel.comm->channels)
+    for (const Operation* r = c->box == channel.box ? c->receives.first() : nullptr; r; r = r->next)
+      if (r->has(kGranted) && !r->waiter && !(r->flags & (kRequest | kSuspended)) && !r->parent)
+        receives.push_back({r, r->tag, c.get(), false});
   std::sort(receives.begin(), receives.end(),
             [](const AwaitedReceive& a, const AwaitedReceive& b) { return a.operation->order < b.operation->order; });
+}
+
+// Messages of one sender come in order, and each goes to the first receive that it fits.
+std::vector<AwaitedReceive> unserved_in_order(const std::vector<AwaitedReceive>& receives,
+                                              const std::vector<const Operation*>& messages) {
+  std::vector<AwaitedReceive> left = receives;
+  for (const Operation* m : messages) {
+    const auto taker = std::find_if(left.begin(), left.end(), [&](const AwaitedReceive& r) {
+      return tag_fits(m->tag, r.tag) && (!r.only || r.only == m->channel);
+    });
+    if (taker != left.end()) left.erase(taker);
+  }
+  std::erase_if(left, [](const AwaitedReceive& r) { return !r.needed; });
+  return left;
 }
 
 std::vector<AwaitedReceive> short_of_messages(std::vector<AwaitedReceive> receives) {
@@ -111,6 +130,10 @@ std::vector<AwaitedReceive> short_of_messages(std::vector<AwaitedReceive> receiv
   add_rivals(receives);
   const Channel& channel = *receives.front().operation->channel;
   const auto messages = messages_in(*channel.box, *channel.comm);
+  const bool one_sender = std::all_of(messages.begin(), messages.end(), [&](const Operation* m) {
+    return m->channel == messages.front()->channel && !m->has(kSuspended);
+  });
+  if (one_sender && !channel.receivers && !channel.box->doubtful) return unserved_in_order(receives, messages);
   if (receives.size() > 1 && receives.size() * messages.size() > kMostPairs) return {};
   return Serving(receives, messages).unserved();
 }
@@ -121,23 +144,59 @@ bool may_be_served(const Operation& receive) {
   if (channel.receivers || channel.box->doubtful || channel.comm->channels.size() > kMostChannels) return true;
   std::vector<AwaitedReceive> rivals;
   for (const Operation* w = channel.box->wild.first(); w; w = w->next)
-    if (w->order < receive.order && tags_compete(w->tag, receive.tag)) rivals.push_back({w, w->tag});
+    if (w->order < receive.order && !w->has(kSuspended) && tags_compete(w->tag, receive.tag))
+      rivals.push_back({w, w->tag});
   for (const Operation* e = channel.receives.first(); e && e != &receive; e = e->next)
-    if (e->has(kUnsettled) && tags_compete(e->tag, receive.tag)) rivals.push_back({e, e->tag, &channel});
+    if (e->has(kUnsettled) && !e->has(kSuspended) && tags_compete(e->tag, receive.tag))
+      rivals.push_back({e, e->tag, &channel});
   if (rivals.size() > kMostRivals) return true;
   rivals.push_back({&receive, receive.tag, &channel});
   const auto messages = messages_in(*channel.box, *channel.comm);
   return rivals.size() * messages.size() > kMostPairs || Serving(rivals, messages).serves_last();
 }
 
+bool may_be_left_over(const Operation& send) {
+  const Channel& channel = *send.channel;
+  if (channel.box->doubtful || channel.senders || channel.receivers) return true;
+  std::vector<AwaitedReceive> takers;
+  for (const Operation* w = channel.box->wild.first(); w; w = w->next)
+    if (tag_fits(send.tag, w->tag) && !w->has(kSuspended)) takers.push_back({w, w->tag});
+  for (const Operation* r = channel.receives.first(); r; r = r->next)
+    if (tag_fits(send.tag, r->tag) && !r->has(kSuspended)) takers.push_back({r, r->tag, &channel});
+  auto messages = messages_in(*channel.box, *channel.comm);
+  std::erase(messages, &send);
+  if (takers.size() > messages.size()) return false;
+  return takers.size() * messages.size() > kMostPairs || Serving(takers, messages).unserved().empty();
+}
+
+bool may_be_taken_by_cancelled(const Operation& send) {
+  if (send.has(kTaken)) return false;
+  bool earlier = false, waiting = false;
+  for (const Operation* r = send.channel->receives.first(); r; r = r->next) {
+    if (!tag_fits(send.tag, r->tag)) continue;
+    if (r->has(kSuspended)) return true;
+    waiting = true;
+  }
+  for (const Operation* m = send.channel->messages.first(); m && m != &send; m = m->next)
+    earlier = earlier || (m->has(kSuspended) && m->tag == send.tag);
+  return earlier && waiting;
+}
+
+bool a_message_may_be_cancelled(const Channel& channel) {
+  for (const auto& [key, c] : channel.comm->channels)
+    for (const Operation* m = c->box == channel.box ? c->messages.first() : nullptr; m; m = m->next)
+      if (m->has(kSuspended)) return true;
+  return false;
+}
+
 bool takes_an_earlier_message(const Operation& any_source_receive, const Operation& send) {
   const Channel& channel = *send.channel;
   // Threads of one rank send in no order that anybody knows.
-  if (channel.box->doubtful || channel.senders) return false;
+  if (channel.box->doubtful || channel.senders || any_source_receive.has(kSuspended)) return false;
   std::vector<const Operation*> earlier;
   const Operation* m = channel.messages.first();
   for (; m && m != &send; m = m->next)
-    if (tag_fits(m->tag, any_source_receive.tag)) earlier.push_back(m);
+    if (tag_fits(m->tag, any_source_receive.tag) && !m->has(kSuspended)) earlier.push_back(m);
   if (!m) return false;
   std::size_t others = 0;
   const auto count = [&](const Operation& receive) {

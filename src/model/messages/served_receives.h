@@ -25,6 +25,16 @@ std::vector<AwaitedReceive> short_of_messages(std::vector<AwaitedReceive> receiv
 // message goes to the first receive that fits, so these must have found others.
 bool may_be_served(const Operation& receive);
 
+// Whether a message may be left over: all receives that are posted and that it fits may have found others. What nobody
+// has told yet is not counted.
+bool may_be_left_over(const Operation& send);
+
+// Whether a receive that MPI_Cancel was called on may have this message, or one that waits may have it in the place of
+// an earlier message that was cancelled.
+bool may_be_taken_by_cancelled(const Operation& send);
+// Whether a message of the mailbox may be cancelled.
+bool a_message_may_be_cancelled(const Channel& channel);
+
 // Whether an any-source receive is certain to take another message before this send's: one of the same sender that came
 // first and that no other receive can take.
 bool takes_an_earlier_message(const Operation& any_source_receive, const Operation& send);

@@ -32,6 +32,7 @@ void Undecided::post(Operation* r) {
   r->set(kPosted);
   box.wild.push_back(r);
   ++box.unresolved;
+  ++box.changes;
 }
 
 void Undecided::leave_wild(Operation* r) {
@@ -39,8 +40,10 @@ void Undecided::leave_wild(Operation* r) {
   Mailbox& box = *r->channel->box;
   r->clear(kWild);
   r->clear(kPosted);
+  r->clear(kSuspended);
   box.wild.erase(r);
   --box.unresolved;
+  ++box.changes;
 }
 
 void Undecided::decide(Operation* r, std::int32_t source, std::int32_t tag) {
@@ -79,6 +82,29 @@ void Undecided::tell_race(Operation* r, const Channel& chosen, std::int32_t tag)
   }
 }
 
+void Undecided::learn_tag(Operation* r, std::int32_t tag) {
+  if (!r->has(kPosted) || r->has(kWild) || r->tag != event::kAnyTag || tag < 0) return;
+  r->tag = tag;
+  settle(*r->channel->box);
+}
+
+void Undecided::suspend(Operation* op) {
+  if (!op->has(kPosted) || op->has(kSuspended)) return;
+  op->set(kSuspended);
+  op->channel->comm->sticky = true;
+  if (op->has(kWild)) return;
+  ++op->channel->box->unresolved;
+  defer(*op->channel);
+}
+
+void Undecided::resume(Operation* op) {
+  Mailbox& box = *op->channel->box;
+  op->clear(kSuspended);
+  if (!op->has(kWild)) --box.unresolved;
+  ++box.changes;
+  settle(box);
+}
+
 void Undecided::give_up(Operation* r) {
   Mailbox& box = *r->channel->box;
   Communicator& comm = *r->channel->comm;
@@ -104,6 +130,7 @@ void Undecided::lose_track(Mailbox& box, Communicator& comm) {
     while (Operation* op = list.first()) {
       list.erase(op);
       op->clear(kWild);
+      op->clear(kSuspended);
       operations_.complete(op);
     }
   };
@@ -120,6 +147,7 @@ void Undecided::lose_track(Mailbox& box, Communicator& comm) {
 }
 
 void Undecided::defer(Channel& channel) {
+  ++channel.box->changes;
   if (!channel.is_deferred) {
     channel.is_deferred = true;
     channel.box->deferred.push_back(&channel);
@@ -148,9 +176,14 @@ void Undecided::settle(Channel& channel) {
   for (Operation* m = channel.messages.first(); m; m = m->next) m->clear(kUnsettled);
   for (Operation* r = channel.receives.first(); r;) {
     Operation* next = r->next;
-    const bool doubtful = is_doubtful(channel, *r);
+    if (r->has(kSuspended)) {
+      r->set(kUnsettled);
+      r = next;
+      continue;
+    }
     Operation* m = channel.messages.first();
     while (m && (m->has(kUnsettled) || !tag_fits(m->tag, r->tag))) m = m->next;
+    const bool doubtful = (m && m->has(kSuspended)) || is_doubtful(channel, *r);
     if (doubtful) r->set(kUnsettled);
     if (m && doubtful) {
       m->set(kUnsettled);
@@ -158,7 +191,7 @@ void Undecided::settle(Channel& channel) {
         grant(r);
       else
         channel.box->short_of_messages = true;
-      grant(m);
+      if (!m->has(kSuspended)) grant(m);
     } else if (m) {
       channel.receives.erase(r);
       channel.messages.erase(m);
@@ -180,17 +213,25 @@ bool Undecided::is_doubtful(const Channel& channel, const Operation& r) const {
 // It may go on, but stays in its queue until it is known who gets it.
 void Undecided::grant(Operation* op) {
   if (op->has(kGranted)) {
-    if (op->waiter && is_promise(*op, *op->waiter)) promise(*op->waiter);  // another message may be the one
+    const Operation* awaited = op->parent ? op->parent : op;
+    if (awaited->waiter && is_promise(*awaited, *awaited->waiter))
+      promise(*awaited->waiter);  // another message may be the one
     return;
   }
   op->set(kGranted);
   if (op->has(kInBuffer)) send_buffers_.leave(op);
   if (op->kind == OperationKind::receive) ++op->channel->box->granted;
   if (op->record != reinterpret_cast<const event::Header*>(&op->held) && !op->more) op->hold(op->record);
-  if (op->parent) operations_.detach_from_parent(op);
-  if (!op->waiter) return;
-  if (is_promise(*op, *op->waiter)) return promise(*op->waiter);
-  notify_of_grant(op);
+  Operation* awaited = op;
+  if (op->parent && op->parent->has(kPersistent) && op->kind == OperationKind::receive) {
+    awaited = op->parent;
+    awaited->set(kGranted);
+  } else if (op->parent) {
+    operations_.detach_from_parent(op);
+  }
+  if (!awaited->waiter) return;
+  if (is_promise(*awaited, *awaited->waiter)) return promise(*awaited->waiter);
+  notify_of_grant(awaited);
 }
 
 void Undecided::notify_of_grant(Operation* op) {

@@ -41,8 +41,17 @@ class Undecided {
   static void leave_wild(Operation* receive);
   // The run has told which message it got.
   void decide(Operation* receive, std::int32_t source, std::int32_t tag);
+  // The run has told the tag of the message it got from the source it named.
+  void learn_tag(Operation* receive, std::int32_t tag);
+  // MPI_Cancel was called on an operation in its queue. Until it is known what came of it, it keeps its place, and may
+  // be paired or not.
+  void suspend(Operation* op);
+  // It was not cancelled.
+  void resume(Operation* op);
   // It took a message, and nobody will ever know which.
   void give_up(Operation* receive);
+  // What went through this mailbox cannot be known any more.
+  void lose_track(Mailbox& box, Communicator& comm);
   // Something was posted that cannot be paired yet.
   void defer(Channel& channel);
   // Pairs what can be paired by now.
@@ -57,7 +66,6 @@ class Undecided {
  private:
   void tell_race(Operation* receive, const Channel& chosen, std::int32_t tag);
   void expect_no_fate(const Operation& receive);
-  void lose_track(Mailbox& box, Communicator& comm);
   bool is_doubtful(const Channel& channel, const Operation& receive) const;
   void grant(Operation* op);
   void notify_of_grant(Operation* op);

@@ -16,12 +16,55 @@ namespace mpivet::model {
 
 using event::Kind;
 
+namespace {
+
+// Of the request's starts, as far as virtual time is.
+std::uint64_t started(const Operation& request) { return request.has(kPersistent) ? request.order : 1; }
+
+// Starts of the request that were fed, and that virtual time has not come to.
+std::uint64_t starts_to_come(const Rank& rank, const OperandTable& table, std::uint32_t id) {
+  std::uint64_t count = 0;
+  const auto look = [&](const event::Header* record) {
+    if (record->kind == Kind::exit || record->func >= table.size()) return;
+    const Operands& f = table[record->func];
+    if (f.role == spec::Role::start || f.role == spec::Role::startall)
+      each_request(f, record, [&](std::uint32_t one) { count += one == id; });
+    else if (f.creates == spec::HandleKind::request && f.start == spec::Start::nonblocking && f.request != kAbsent)
+      count += field<std::uint32_t>(record, f.request) == id;
+  };
+  for (const auto& a : rank.actors)
+    if (a) a->backlog.each(look);
+  return count;
+}
+
+// The operation that was started last, if it is not over.
+Operation* open_operation(const Operation& request) {
+  Operation* op = request.has(kPersistent) ? request.current[0] : const_cast<Operation*>(&request);
+  return op && !op->has(kComplete) ? op : nullptr;
+}
+
+// MPI_Cancel was called when virtual time had paired it already.
+Operation* met_by_cancelled(const Operation& request) {
+  Operation* other = request.kind == OperationKind::both ? nullptr : request.current[1];
+  return other && other->has(kSuspended) ? other : nullptr;
+}
+
+Fates& fates_of(Rank& rank, std::uint32_t id) {
+  if (Fates* fates = rank.fates.find(id)) return *fates;
+  rank.fates.put(id, new Fates);
+  return *rank.fates.find(id);
+}
+
+}  // namespace
+
 // From now on the completions of this request tell which message it got.
 void FateBook::expect(Rank& rank, const Operands& f, const event::Header* record) {
   const std::uint16_t source = f.role == spec::Role::recv ? f.peer : f.peer2;
   if (field<std::int32_t>(record, source) != event::kAnySource) return;
   const auto id = field<std::uint32_t>(record, f.request);
-  if (id != event::kNullHandle && !rank.fates.find(id)) rank.fates.put(id, new Fates);
+  if (id == event::kNullHandle || rank.fates.find(id)) return;
+  fates_of(rank, id).all_told = true;
+  rank.undecided_calls = true;
 }
 
 void FateBook::note_completions(Rank& rank, const Operands& f, const event::Header* record) {
@@ -32,74 +75,125 @@ void FateBook::note_completions(Rank& rank, const Operands& f, const event::Head
 }
 
 void FateBook::note(Rank& rank, const event::Completion& c) {
-  const bool cancelled = c.status.cancelled != 0;
-  Fates* fates = rank.fates.find(c.request);
-  if (!fates) {
-    Operation* const request = rank.requests.find(c.request);
-    Operation* const op = request && request->has(kPersistent) ? request->current[0] : request;
-    if (op && op->has(kSuspended) && !cancelled) {
-      // The cancel came too late; go back to the old place in the queue.
-      op->clear(kSuspended);
-      op->kind == OperationKind::send ? matching_.post_send(op) : matching_.post_receive(op);
-      if (rank.requests.find(c.request) == request && request->waiter && requests_.satisfied(*request)) {
-        operations_.notify(request);
-        requests_.finish(rank, request);
-      }
-    } else if (op && cancelled && !op->has(kComplete)) {
-      matching_.withdraw(op);
-      operations_.complete(op);
-    } else if (!op && cancelled) {
-      // Cancelled before virtual time got to the call that made it.
-      fates = new Fates;
-      fates->known.push_back({0, 0, true});
-      rank.fates.put(c.request, fates);
-    }
+  Fate fate{c.status.source, c.status.tag, c.status.cancelled != 0};
+  Fates* fates = rank.fates.size() == 0 ? nullptr : rank.fates.find(c.request);
+  if (fates && fates->all_told) {
+    fate.start = ++fates->told;
+    if (Operation* op = std::exchange(fates->waiting, nullptr))
+      apply(op, fate);
+    else
+      fates->known.push_back(fate);
     return;
   }
-  const Fate fate{c.status.source, c.status.tag, cancelled};
-  Operation* op = std::exchange(fates->waiting, nullptr);
-  if (!op) {
-    fates->known.push_back(fate);
-  } else if (fate.cancelled) {
-    matching_.withdraw(op);
-    operations_.complete(op);
-  } else if (fate.source == event::kUndefined) {
-    undecided_.give_up(op);
-  } else {
-    undecided_.decide(op, fate.source, fate.tag);
+  const bool tells = fate.cancelled || fate.source != event::kUndefined || (fates && !fates->cancels.empty());
+  if (!fate.cancelled && !rank.undecided_calls) return;
+  Operation* const request = rank.requests.find(c.request);
+  const std::uint64_t before = request ? started(*request) : 0;
+  fate.start = before + starts_to_come(rank, table_, c.request);
+  if (fate.start == 0) return;
+  if (fate.start == before)
+    apply(rank, request, fate);
+  else if (tells)
+    fates_of(rank, c.request).known.push_back(fate);
+}
+
+// Virtual time has come to the start that this is about.
+void FateBook::apply(Rank& rank, Operation* request, const Fate& fate) {
+  const std::uint32_t id = request->id;
+  if (Operation* other = met_by_cancelled(*request)) {
+    other->parent = request->current[1] = nullptr;
+    if (fate.cancelled) return undecided_.resume(other);
+    matching_.withdraw(other);
+    return operations_.release(other);
+  }
+  Operation* op = open_operation(*request);
+  if (op) {
+    const bool was_suspended = op->has(kSuspended);
+    apply(op, fate);
+    // A wait for a buffered send returns at once, but for the cancelling.
+    if (was_suspended && rank.requests.find(id) == request && request->waiter && requests_.satisfied(*request)) {
+      operations_.notify(request);
+      requests_.finish(rank, request);
+    }
+  } else if (fate.cancelled && request->channel && request->has(kComplete)) {
+    matching_.undo(*request, false);
   }
 }
 
-// Until its outcome is known, a request that is being cancelled takes no message.
+void FateBook::apply(Operation* op, const Fate& fate) {
+  if (op->has(kTaken)) return;  // a matched probe has it
+  if (fate.cancelled) {
+    if (op->kind == OperationKind::send) matching_.let_probers_pass(*op->channel);
+    matching_.withdraw(op);
+    operations_.complete(op);
+  } else if (op->has(kWild)) {
+    fate.source == event::kUndefined ? undecided_.give_up(op) : undecided_.decide(op, fate.source, fate.tag);
+  } else {
+    if (op->has(kSuspended)) undecided_.resume(op);
+    // It may be gone by now; but then its tag does not matter.
+    else if (op->kind == OperationKind::receive)
+      undecided_.learn_tag(op, fate.tag);
+  }
+}
+
 void FateBook::note_cancel(Rank& rank, const Operands& f, const event::Header* record) {
-  Operation* op = rank.requests.find(field<std::uint32_t>(record, f.request));
-  if (op && op->has(kPersistent)) op = op->current[0];
-  if (!op || !op->has(kPosted) || op->has(kWild)) return;
-  matching_.withdraw(op);
-  op->set(kSuspended);
-  op->channel->comm->sticky = true;
+  const auto id = field<std::uint32_t>(record, f.request);
+  rank.undecided_calls = true;
+  if (Fates* fates = rank.fates.find(id); fates && fates->all_told) {
+    if (fates->waiting)
+      undecided_.suspend(fates->waiting);
+    else
+      fates->cancels.push_back(fates->told + 1);
+    return;
+  }
+  Operation* request = rank.requests.find(id);
+  const std::uint64_t before = request ? started(*request) : 0, to_come = starts_to_come(rank, table_, id);
+  if (to_come != 0)
+    fates_of(rank, id).cancels.push_back(before + to_come);
+  else if (Operation* op = request ? open_operation(*request) : nullptr)
+    undecided_.suspend(op);
+  else if (request && request->channel && request->has(kComplete) && !request->current[1])
+    if (Operation* other = matching_.undo(*request, true)) {
+      other->parent = request;
+      request->current[1] = other;
+    }
 }
 
 void FateBook::post(Rank& rank, Operation* op, std::uint32_t id) {
-  const bool any = op->has(kAnySourceCall) && !op->channel->box->lost;
+  Operation* const request = op->parent && op->parent->has(kPersistent) ? op->parent : nullptr;
+  const std::uint64_t start = request ? ++request->order : 1;
   Fates* fates = rank.fates.size() == 0 ? nullptr : rank.fates.find(id);
-  if (!fates || fates->known.empty()) {
-    if (any) {
-      undecided_.post(op);
-      if (fates) fates->waiting = op;
-    } else if (op->kind == OperationKind::send) {
-      matching_.post_send(op);
-    } else {
-      matching_.post_receive(op);
-    }
+  if (!fates) return post_open(op);
+  const auto known =
+      std::find_if(fates->known.begin(), fates->known.end(), [&](const Fate& f) { return f.start == start; });
+  if (known == fates->known.end()) {
+    const bool cancelled = std::erase(fates->cancels, start) != 0;
+    if (fates->all_told && op->has(kAnySourceCall) && !op->channel->box->lost) fates->waiting = op;
+    post_open(op);
+    if (cancelled) undecided_.suspend(op);
     return;
   }
-  const Fate fate = fates->known.front();
-  fates->known.pop_front();
-  if (fate.cancelled) return operations_.complete(op);
-  if (fate.source == event::kUndefined && !op->channel->box->lost) return undecided_.give_up(op);
-  if (any) return undecided_.decide(op, fate.source, fate.tag);
-  op->kind == OperationKind::send ? matching_.post_send(op) : matching_.post_receive(op);
+  const Fate fate = *known;
+  fates->known.erase(known);
+  std::erase(fates->cancels, start);
+  if (fate.cancelled) {
+    if (op->kind == OperationKind::send) matching_.let_probers_pass(*op->channel);
+    return operations_.complete(op);
+  }
+  if (op->has(kAnySourceCall) && !op->channel->box->lost) {
+    if (fate.source == event::kUndefined) return undecided_.give_up(op);
+    return undecided_.decide(op, fate.source, fate.tag);
+  }
+  if (op->kind == OperationKind::receive && op->tag == event::kAnyTag && fate.tag >= 0 &&
+      fate.source != event::kUndefined)
+    op->tag = fate.tag;
+  post_open(op);
+}
+
+void FateBook::post_open(Operation* op) {
+  if (op->kind == OperationKind::send) return matching_.post_send(op);
+  if (op->has(kAnySourceCall) && !op->channel->box->lost) return undecided_.post(op);
+  matching_.post_receive(op);
 }
 
 void FateBook::give_up(Actor& a, const Operands& f) {

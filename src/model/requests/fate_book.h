@@ -8,6 +8,7 @@
 namespace mpivet::model {
 
 struct Actor;
+struct Fate;
 class Matching;
 struct Operation;
 class Operations;
@@ -24,7 +25,7 @@ class FateBook {
   void expect(Rank& rank, const Operands& f, const event::Header* record);
   // A completion call was fed.
   void note_completions(Rank& rank, const Operands& f, const event::Header* record);
-  // MPI_Cancel was fed. Until its outcome is known, the request takes no message.
+  // MPI_Cancel was fed. Until its outcome is known, nobody knows whether the operation is paired.
   void note_cancel(Rank& rank, const Operands& f, const event::Header* record);
   // Posts an operation of a request, as far as the run has not told what became of it.
   void post(Rank& rank, Operation* op, std::uint32_t id);
@@ -33,7 +34,11 @@ class FateBook {
 
  private:
   void note(Rank& rank, const event::Completion& completion);
+  void apply(Rank& rank, Operation* request, const Fate& fate);
+  void apply(Operation* op, const Fate& fate);
+  void post_open(Operation* op);
 
+  const OperandTable& table_ = operand_table();
   Operations& operations_;
   Requests& requests_;
   Matching& matching_;

@@ -48,6 +48,8 @@ void Operations::detach_from_parent(Operation* op) {
   Operation* request = std::exchange(op->parent, nullptr);
   for (Operation*& part : request->current)
     if (part == op) part = nullptr;
+  if (request->tag == event::kAnyTag && request->has(kPersistent) && op->tag != event::kAnyTag) [[unlikely]]
+    request->extra().met = op->tag;
   if (request->parts == 0 || --request->parts != 0) return;
   request->set(kComplete);
   if (!request->waiter) return;

@@ -110,6 +110,7 @@ void Requests::finish(Rank& rank, Operation* op) {
   orphan_parts(op);
   op->clear(kActive);
   op->clear(kComplete);
+  op->clear(kGranted);
 }
 
 void Requests::forget(Rank& rank, Operation* op) {

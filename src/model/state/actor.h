@@ -58,6 +58,8 @@ struct Actor {
 
   // The real thread has left the call at its virtual position.
   bool passed() const { return backlog.size() > 1 || left > 1 || (segment && segment->left > 1); }
+  // Likewise; a call that does not block is over when it is told of.
+  bool has_left() const { return passed() || polls; }
   bool idle() const { return backlog.empty(); }
 };
 

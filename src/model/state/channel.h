@@ -21,8 +21,9 @@ struct Communicator;
 
 struct Mailbox {
   std::uint64_t next_order = 0;    // of receives, as posted
-  std::uint32_t unresolved = 0;    // length of `wild`
+  std::uint32_t unresolved = 0;    // length of `wild`, and operations whose cancellation is open
   std::uint32_t granted = 0;       // receives that went on although their pairing is open
+  std::uint32_t changes = 0;       // grows with all that may be news for who waits in doubt
   bool short_of_messages = false;  // a receive has a message that an undecided one takes, see may_be_served()
   bool doubtful = false;           // a receive took a message that is not known: pairs are not checked any more
   bool lost = false;               // likewise, and nothing in it is followed any more: see lose_track()
@@ -43,14 +44,17 @@ struct Channel {
   Communicator* comm = nullptr;
   Actor* probers = nullptr;                      // blocked until a message comes
   int source = -1, dest = -1;                    // world ranks
+  bool had_cancelled = false;                    // a message was cancelled that a probe may have found
   bool is_deferred = false;                      // member of box->deferred
   std::unique_ptr<Partitioned> partitioned;      // null: other messages
   std::unique_ptr<TagUsers> senders, receivers;  // kept only for ranks with several threads
 };
 
-// The message that a receive or a probe with this tag would get; null: none.
+// The message that a receive or a probe with this tag would get; null: none. Not one that may be cancelled.
 inline Operation* first_message(const Channel& channel, std::int32_t wanted) {
-  return rules::first_message(Chain(channel.messages.first()), wanted, [](const Operation& m) { return m.tag; });
+  Operation* m = channel.messages.first();
+  while (m && (m->has(kSuspended) || !tag_fits(m->tag, wanted))) m = m->next;
+  return m;
 }
 // The receive that gets a message with this tag.
 inline Operation* first_receive(const Channel& channel, std::int32_t sent) {

@@ -52,6 +52,7 @@ struct OperationExtras {
   std::shared_ptr<const CollectivePart> part;  // persistent collectives: as it was when the request was made
   std::shared_ptr<const std::vector<std::uint32_t>> known;  // messages: what the sender knew; see causality.h
   std::vector<std::uint64_t> sent;                          // messages: checksum of the data, if it is known
+  std::int32_t met = event::kAnyTag;                        // persistent receives of any tag: what the last start got
   std::vector<bool> unready;                                // partitioned sends: by partition
 };
 

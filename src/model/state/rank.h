@@ -24,14 +24,19 @@
 
 namespace mpivet::model {
 
-// How an any-source receive, or a cancelled request, really ended. One entry for each start of the request.
+// How a request really ended: which message a receive got, whether it was cancelled. A persistent one ends as often as
+// it was started.
 struct Fate {
   std::int32_t source, tag;
   bool cancelled;
+  std::uint64_t start = 1;  // which of its starts
 };
 struct Fates {
-  std::deque<Fate> known;        // fed, and not used yet
-  Operation* waiting = nullptr;  // the operation that wants the next one
+  bool all_told = false;               // of each start, as with any-source receives
+  std::uint64_t told = 0;              // then: so far
+  std::deque<Fate> known;              // fed, of starts that virtual time has not come to
+  std::vector<std::uint64_t> cancels;  // likewise: starts that MPI_Cancel was called on
+  Operation* waiting = nullptr;        // if all are told: the operation that wants the next one
 };
 
 // The buffer for buffered sends, in virtual time, and what may be in it.
@@ -64,7 +69,8 @@ struct Rank {
   IdTable<Operation> requests;
   std::vector<Actor*> out_of_order;  // threads that wait for virtual time of another one
   IdTable<Operation> messages;       // taken out by a matched probe
-  IdTable<Fates> fates;              // of any-source receives, and of cancelled requests that were not posted yet
+  IdTable<Fates> fates;              // of any-source receives, and where the run has told more than virtual time knows
+  bool undecided_calls = false;      // as fed: has made an any-source receive request, or cancelled one
   TypeTable types;
   Books books;
   std::unique_ptr<RankData> data;  // if checksums are told

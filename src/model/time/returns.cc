@@ -1,6 +1,7 @@
 #include "model/time/returns.h"
 
 #include "model/deadlock/leniency.h"
+#include "model/messages/exits.h"
 #include "model/messages/matching.h"
 #include "model/messages/undecided.h"
 #include "model/records.h"
@@ -36,6 +37,8 @@ void Returns::really_left(Actor& a, const event::Header* next) {
     }
     if (failed && a.segment) return parking_.step_over(a);
   }
+  if (a.posted[1] && a.posted[1]->tag == event::kAnyTag)
+    if (const event::StatusInfo* status = status_of(exit_of(a))) undecided_.learn_tag(a.posted[1], status->tag);
   undecided_.take_promised(a);
   const Operands& f = world_.operands(a.backlog.front());
   if ((f.ingest & kIngestCompletions) && a.rank->fates.size() != 0) fates_.give_up(a, f);
