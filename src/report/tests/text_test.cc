@@ -287,5 +287,19 @@ mpivet: report in r.json
 )");
 }
 
+// The same call, reached by different ways.
+TEST(Summary, WhatReadsAlikeIsOneLine) {
+  std::vector<Finding> findings;
+  for (const int line : {10, 20, 30}) {
+    Finding one = samples::truncated();
+    one.sites = {samples::site("received at", {1}, "MPI_Recv(count=1)",
+                               {samples::frame("bench", "/b.c", 5), samples::frame("main", "/m.c", line)})};
+    findings.push_back(one);
+  }
+  const std::string text = render_summary({}, findings, {});
+  EXPECT_NE(text.find("MPI_Recv  ranks 0,1, 3 findings"), std::string::npos) << text;
+  EXPECT_EQ(text.find("MPI_Recv"), text.rfind("MPI_Recv")) << text;
+}
+
 }  // namespace
 }  // namespace mpivet::report

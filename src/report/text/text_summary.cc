@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 #include <map>
+#include <unordered_map>
 
 #include "base/text.h"
 #include "report/findings/merge.h"
@@ -107,9 +108,24 @@ class Summary {
       groups[{-static_cast<int>(finding.severity), finding.check.text()}].push_back(&finding);
     for (const auto& [key, group] : groups) {
       line("  " + style_.severity(group.front()->severity) + ' ' + sanitize(key.second));
-      for (std::size_t i = 0; i < std::min(group.size(), kMaxPlaces); ++i) line("    " + place_text(*group[i]));
-      if (group.size() > kMaxPlaces) line("    and at " + plural(group.size() - kMaxPlaces, "more place"));
+      const auto places = places_of(group);
+      for (std::size_t i = 0; i < std::min(places.size(), kMaxPlaces); ++i)
+        line("    " + places[i].first + (places[i].second > 1 ? ", " + plural(places[i].second, "finding") : ""));
+      if (places.size() > kMaxPlaces) line("    and at " + plural(places.size() - kMaxPlaces, "more place"));
     }
+  }
+
+  // What reads alike is one line: the same call, reached by different ways.
+  static std::vector<std::pair<std::string, std::uint64_t>> places_of(const std::vector<const Finding*>& group) {
+    std::vector<std::pair<std::string, std::uint64_t>> places;
+    std::unordered_map<std::string, std::size_t> known;
+    for (const Finding* finding : group) {
+      const std::string text = place_text(*finding);
+      const auto [at, is_new] = known.emplace(text, places.size());
+      if (is_new) places.emplace_back(text, 0);
+      ++places[at->second].second;
+    }
+    return places;
   }
 
   // What was hidden is counted by suppression; those that do nothing or too much are named.
