@@ -172,6 +172,9 @@ class Emitter:
             self.event = event
             event.emit(self, at)
         self.event = None
+        if "copies" in self.program.left_out:  # nor does the array of requests move when it grows
+            for actor in list(self.lines):
+                self.put(actor, -3, "reserve", r=999)
         self.complete_requests()
         self.free_types()
         for rank, (size, messages) in self.buffered.items():

@@ -2,7 +2,6 @@
 import random
 
 import draw
-from emit import ANY
 from events import Event, Message, Side
 from layouts import Layout
 from mistakes import MISTAKES
@@ -34,6 +33,7 @@ class Kind:
     def __init__(self, name, mistake):
         self.name, self.mistake = name, mistake
         self.mpis = getattr(mistake, "mpis", BOTH)
+        self.missed_with = getattr(mistake, "missed_with", ())
 
     def make(self, seed, mpi, left_out=()):
         choose = random.Random(f"{self.name} {seed} {mpi}")
@@ -120,4 +120,3 @@ class Scene:
 
 
 KINDS = [Kind(mistake.__name__, mistake) for mistake in MISTAKES]
-ANY_SOURCE = ANY

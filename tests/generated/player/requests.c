@@ -188,6 +188,7 @@ static void move_request(struct actor* actor) {
 
 int play_completion(struct actor* actor) {
   const char* name = actor->line->name;
+  if (!strcmp(name, "reserve")) return need_room(actor, number(actor->line, "r", 0)), 1;
   if (!strcmp(name, "copy")) return move_request(actor), 1;
   if (!strcmp(name, "rfree")) return free_request(actor), 1;
   if (!strcmp(name, "cancel")) return MPI_Cancel(&actor->requests[number(actor->line, "r", 0)]), 1;
