@@ -59,7 +59,7 @@ std::optional<Level> level_by_pragmas(location_t where, const std::string& optio
   if (place.file == nullptr || lang_GNU_Fortran()) return std::nullopt;
   Pragmas pragmas(option);
   for (int line = 1; line < place.line; ++line) {
-    const char_span text = location_get_source_line(place.file, line);
+    const char_span text = source_line(place.file, line);
     if (!text) break;
     const std::string_view rest = diagnostic_pragma({text.get_buffer(), text.length()});
     if (!rest.empty()) pragmas.take(rest);

@@ -24,7 +24,8 @@ bool drop_start(std::string_view& words, std::string_view start) {
 const std::string* current_option = nullptr;
 
 // In the place of GCC's function that names the option in brackets behind a warning.
-char* shown_option(diagnostic_context*, int, diagnostic_t, diagnostic_t shown_as) {
+template <class Context>
+char* shown_option(Context, int, diagnostic_t, diagnostic_t shown_as) {
   return concat(shown_as == DK_ERROR ? "-Werror=" : "-W", current_option->c_str(), nullptr);
 }
 
@@ -32,20 +33,19 @@ char* shown_option(diagnostic_context*, int, diagnostic_t, diagnostic_t shown_as
 class OwnOption {
  public:
   OwnOption(const std::string& option, bool may_be_error)
-      : name_(global_dc->option_name), as_errors_(global_dc->warning_as_error_requested) {
+      : name_(let_name_options(shown_option)), as_errors_(is_werror()) {
     current_option = &option;
-    global_dc->option_name = shown_option;
-    if (!may_be_error) global_dc->warning_as_error_requested = false;
+    if (!may_be_error) set_werror(false);
   }
   ~OwnOption() {
-    global_dc->option_name = name_;
-    global_dc->warning_as_error_requested = as_errors_;
+    let_name_options(name_);
+    set_werror(as_errors_);
   }
   OwnOption(const OwnOption&) = delete;
   OwnOption& operator=(const OwnOption&) = delete;
 
  private:
-  decltype(global_dc->option_name) name_;
+  NamesOption name_;
   bool as_errors_;
 };
 
