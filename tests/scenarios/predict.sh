@@ -36,6 +36,19 @@ says "no deadlock, decided exactly in one pass"
 says "EMPDD has matched 4 operations and marks 0"
 try 0 "$MPIVET" predict --quiet fine.txt
 
+# Buffering lets messages come in orders that there are not without: both are looked at, and what was not is said.
+printf 'P0: Send(1,0) Send(2,0)\nP1: Send(2,0) Recv(0,0)\nP2: Recv(*,0) Recv(0,0)\n' >buffered.txt
+try 1 "$MPIVET" predict buffered.txt
+says "no deadlock if no send is buffered; if all are, deadlock"
+says "FATAL GLOBAL:DEADLOCK:HARD"
+says "It needs messages that the MPI library buffers"
+printf 'P0: Irecv(*,0,a) Barrier() Wait(a) Recv(2,0)\nP1: Send(0,0) Barrier()\nP2: Barrier() Send(0,0)\n' >late.txt
+try 1 "$MPIVET" predict late.txt
+says "GLOBAL:DEADLOCK:HARD"
+printf 'P0: Recv(*,0) Recv(*,0)\nP1: Send(0,0)\nP2: Send(0,0)\n' >any.txt
+try 0 "$MPIVET" predict any.txt
+says "no deadlock if no send is buffered, and none if all are, .*some sends buffered and others not were not tried"
+
 # Many ranks are one entry, and the answer is that of an MPI job.
 /usr/bin/python3 -c '
 n = 30000

@@ -53,6 +53,12 @@ std::string predicted_advice(const Predicted& deadlock) {
   return advice_against_buffering();
 }
 
+std::string needs_buffering() {
+  return "It needs messages that the MPI library buffers, as most do with small ones: without, they cannot come in "
+         "this "
+         "order.";
+}
+
 std::string communicator_of_all() { return "the communicator of all ranks"; }
 
 std::string waits_for_operations(const std::string& call, const std::string& first, Part part, std::size_t more) {

@@ -17,6 +17,7 @@ struct Predicted {
 
 std::string predicted_deadlock(const Predicted& deadlock);
 std::string predicted_advice(const Predicted& deadlock);
+std::string needs_buffering();
 std::string communicator_of_all();
 
 // "Waitall for Irecv(2,1) and 3 more", "Sendrecv: its send Send(1,0)"

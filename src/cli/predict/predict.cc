@@ -11,6 +11,7 @@
 #include "analyzer/exit_status.h"
 #include "analyzer/trace/trace_events.h"
 #include "base/log.h"
+#include "checks/words/prediction.h"
 #include "cli/commands.h"
 #include "cli/options/progress.h"
 #include "cli/predict/mpi_job.h"
@@ -78,7 +79,8 @@ class PredictRun {
     if (!is_first()) return share_status(0);
     if (!options_.quiet) tell_facts(*log, facts);
     info.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
-    if (!undecided_.empty()) info.coverage.notes.push_back("Deadlocks: " + undecided_ + ".");
+    for (const std::string& open : {undecided_, untried_})
+      if (!open.empty()) info.coverage.notes.push_back("Deadlocks: " + open + ".");
     for (const std::string& one : predict::assumptions(*log, facts))
       info.coverage.notes.push_back("Taken for granted: " + one + ".");
     if (!options_.html.empty() && predict::is_archive(path_))
@@ -168,6 +170,9 @@ class PredictRun {
     if (strict.answer == Answer::undecided)
       undecided_ = strict.why.empty() ? fmt::format("not decided within {:g} s", seconds_to_decide()) + more_time()
                                       : "not decided: " + strict.why + quick_look();
+    // Without a choice, who goes on without buffering goes on with it.
+    const bool several = facts.any_source > 0 || facts.choices > 0;
+    if (strict.answer == Answer::none && several) return with_buffering(log, facts, output);
     tell_verdict(strict);
     if (strict.answer == Answer::undecided) return analyzer::kTimedOut;
     if (strict.answer == Answer::none) return analyzer::kNoError;
@@ -190,6 +195,30 @@ class PredictRun {
     return analyzer::kNoError;
   }
 
+  // There is no deadlock if nothing is buffered; but buffering lets messages come in orders that there are not without.
+  int with_buffering(const predict::Log& log, const predict::LogFacts& facts, FindingsOutput& output) {
+    const auto lenient = predict_with(log, facts, Buffering::infinite);
+    const char* const without = "no deadlock if no send is buffered; if all are, ";
+    if (lenient.answer == Answer::undecided)
+      undecided_ =
+          without + (lenient.why.empty() ? fmt::format("not decided within {:g} s", seconds_to_decide()) + more_time()
+                                         : "not decided: " + lenient.why + quick_look());
+    if (lenient.answer == Answer::none) untried_ = "orders that need some sends buffered and others not were not tried";
+    if (!options_.quiet && is_first()) {
+      if (lenient.answer == Answer::undecided)
+        std::cerr << "mpivet: " << undecided_ << '\n';
+      else if (lenient.answer == Answer::deadlock)
+        std::cerr << "mpivet: " << without << "deadlock, " << lenient.method << '\n';
+      else
+        std::cerr << "mpivet: no deadlock if no send is buffered, and none if all are, " << lenient.method << "; "
+                  << untried_ << '\n';
+    }
+    if (lenient.answer == Answer::undecided) return analyzer::kTimedOut;
+    if (lenient.answer == Answer::deadlock && is_first())
+      tell(log, facts, lenient, true, output, checks::words::needs_buffering());
+    return analyzer::kNoError;
+  }
+
   void empdd(const predict::Log& log, const predict::LogFacts& facts, FindingsOutput& output) {
     const predict::Empdd result = predict::run_empdd(
         log, {.threads = facts.any_source > 0 ? 1 : threads_, .exchange = exchange(), .progress = bar_.step("EMPDD")});
@@ -202,8 +231,9 @@ class PredictRun {
   }
 
   void tell(const predict::Log& log, const predict::LogFacts& facts, const predict::Prediction& prediction, bool always,
-            FindingsOutput& output) {
+            FindingsOutput& output, const std::string& note = "") {
     for (auto& finding : predict::findings_of(log, prediction, always)) {
+      if (!note.empty()) finding.notes.push_back(note);
       for (const std::string& one : predict::assumptions(log, facts))
         finding.notes.push_back("Taken for granted: " + one + ".");
       if (prediction.other_order && facts.replies > 0) {
@@ -262,7 +292,7 @@ class PredictRun {
   ProgressBar bar_;
   int threads_;
   int replays_ = 0;
-  std::string undecided_;  // why there is no answer
+  std::string undecided_, untried_;  // why there is no answer
   std::unique_ptr<MpiJob> job_;
   bool together_ = true;  // with the other processes of the job
 };
