@@ -12,8 +12,9 @@ LAUNCHERS = {"openmpi": ["mpirun.openmpi", "--allow-run-as-root", "--oversubscri
 class Outcome:
     """What came of a job: findings as (check, severity, ranks, text), the status, a hang."""
 
-    def __init__(self, findings, status, hang, said, done):
-        self.findings, self.status, self.hang, self.said, self.done = findings, status, hang, said, done
+    def __init__(self, findings, status, hang, said, lost):
+        self.findings, self.status, self.hang, self.said = findings, status, hang, said
+        self.lost = lost  # places where mpivet lost track
 
     def clean(self):
         return not self.findings and self.status == 0 and not self.hang
@@ -52,12 +53,11 @@ class Jobs:
         report = os.path.join(folder, "report.json")
         command = [*self.command(ranks, report), self.player, level, *paths]
         status, hang, said = finished(command, seconds, folder)
-        findings = findings_of(report) if self.mpivet else []
-        done = sum(line.startswith("player:") and line.endswith("done") for line in said.splitlines())
+        findings, lost = findings_of(report) if self.mpivet else ([], 0)
         if self.mpivet and not os.path.exists(report) and not hang:
             findings.append(("no report", "fatal", "", said[-400:]))
         shutil.rmtree(folder, ignore_errors=True)
-        return Outcome(findings, status, hang, said, done)
+        return Outcome(findings, status, hang, said, lost)
 
 
 def finished(command, seconds, folder):
@@ -82,7 +82,9 @@ def finished(command, seconds, folder):
 
 def findings_of(report):
     if not os.path.exists(report):
-        return []
+        return [], 0
     with open(report) as file:
         document = json.load(file)
-    return [(one["check"], one["severity"], one["ranks_text"], " ".join(one["message"].split())[:300]) for one in document["findings"]]
+    findings = [(one["check"], one["severity"], one["ranks_text"], " ".join(one["message"].split())[:300])
+                for one in document["findings"]]
+    return findings, document["coverage"]["stepped_over"]
