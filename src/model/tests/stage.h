@@ -43,6 +43,7 @@ class Facts : public Listener {
   void keep(const NoticeFact&) {}
   void keep(const EndFact&) {}
   void keep(const StallFact&) {}
+  void keep(const HangFact&) {}
 };
 
 inline std::string list(const std::vector<int>& ranks) {
