@@ -37,7 +37,7 @@ class DeadlockSearch {
   void found() { found_ = true; }
   // After look(). One mistake often has several cycles, and ranks that still run may be about to close another one.
   void end_job_if_found(Clock::time_point now);
-  // The job was ended from outside: what stood still then is told, unless a deadlock explains it.
+  // The job was ended from outside: what stood still then is reported, unless a deadlock explains it.
   void tell_hang(std::uint64_t activity, bool lost_track);
 
  private:

@@ -5,6 +5,7 @@
 
 #include "analyzer/streams/call_refs.h"
 #include "analyzer/streams/known_calls.h"
+#include "analyzer/streams/threads_of.h"
 #include "spec/functions.h"
 
 namespace mpivet::analyzer {
@@ -23,11 +24,6 @@ bool concerns_others(spec::Func func) {
   const Role role = spec::info(func).role;
   return role == Role::process || role == Role::session || role == Role::init || role == Role::abort ||
          role == Role::tool;
-}
-
-int threads_of(const Stream& stream) {
-  return static_cast<int>(std::min<std::uint32_t>(stream.header().thread_count.load(std::memory_order_acquire),
-                                                  static_cast<std::uint32_t>(event::kMaxThreads)));
 }
 
 bool has_left_mpi(const Stream& stream) {

@@ -1,7 +1,7 @@
 // Notices that every rank is inside MPI and none gets any further, although no deadlock can be proved: one of them sits
 // in a call of which the tracker does not know what it waits for (windows, files, generalized requests).
 //
-// That is an observation and no proof: a slow disk or a very large transfer looks the same. So it is told after the
+// That is an observation and no proof: a slow disk or a very large transfer looks the same. So it is reported after the
 // time the user has set, or when the job is ended from outside and somebody wants to know where it stood.
 #pragma once
 #include <chrono>
@@ -21,10 +21,10 @@ class HangWatch {
   // 0: only at the end.
   HangWatch(double limit_seconds, const model::Tracker& tracker) : limit_(limit_seconds), tracker_(tracker) {}
 
-  // To be called regularly; `activity` changes with each record of any rank. Something is told once for each time that
-  // everything stood still for as long as the limit.
+  // To be called regularly; `activity` changes with each record of any rank. Something is reported once for each time
+  // that everything stood still for as long as the limit.
   std::optional<model::HangFact> look(const World& world, std::uint64_t activity, Clock::time_point now);
-  // The ranks have been ended. Nothing if it has been told, or if it was too short to mean anything.
+  // The ranks have been ended. Nothing if it has been reported, or if it was too short to mean anything.
   std::optional<model::HangFact> at_end(const World& world, std::uint64_t activity) const;
 
  private:

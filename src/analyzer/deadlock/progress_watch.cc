@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "analyzer/streams/call_refs.h"
+#include "analyzer/streams/threads_of.h"
 #include "event/polls.h"
 #include "spec/functions.h"
 
@@ -30,11 +31,6 @@ bool waits_for_others(spec::Func func) {
     default:
       return true;
   }
-}
-
-int threads_of(const Stream& stream) {
-  return static_cast<int>(std::min<std::uint32_t>(stream.header().thread_count.load(std::memory_order_acquire),
-                                                  static_cast<std::uint32_t>(event::kMaxThreads)));
 }
 
 bool polls_in_vain(spec::Func func) {

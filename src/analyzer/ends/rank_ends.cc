@@ -28,7 +28,7 @@ void RankEnds::over(Stream& stream) {
   stream.end_told = true;
   if (!stream.in_world()) return;
   if (++ended_ == world_.size() && on_world_ended_) on_world_ended_();
-  // A rank that left on purpose leaves others waiting for ever; one that crashed, or aborted the job, is being
+  // A rank that left on purpose leaves others waiting forever; one that crashed, or aborted the job, is being
   // dealt with by the launcher.
   if (stream.end() == Stream::End::exited && !aborted_)
     left_early_.push_back({stream.rank(), Clock::now()});

@@ -41,9 +41,9 @@ TEST(CheckNames, AreSortedAsText) {
 }
 
 TEST(CheckSets, AreaAndScope) {
-  EXPECT_EQ(
-      names(area_of(Id::deadlock_potential)),
-      (std::set<std::string>{"GLOBAL:DEADLOCK:HARD", "GLOBAL:DEADLOCK:POTENTIAL", "GLOBAL:DEADLOCK:NO_PROGRESS"}));
+  EXPECT_EQ(names(area_of(Id::deadlock_potential)),
+            (std::set<std::string>{"GLOBAL:DEADLOCK:HARD", "GLOBAL:DEADLOCK:POTENTIAL", "GLOBAL:DEADLOCK:NO_PROGRESS",
+                                   "GLOBAL:DEADLOCK:NOT_PROVED"}));
   EXPECT_TRUE(area_of(Id::collective_root_mismatch).contains(Id::collective_datatype_mismatch)) << "four parts";
   EXPECT_FALSE(area_of(Id::message_pending).contains(Id::message_not_freed)) << "MSG is not MESSAGE";
   for (const Row& row : all())
@@ -58,6 +58,8 @@ TEST(Foretells, WhatARunFindsWhereItComesTrue) {
     EXPECT_EQ(names(row(id).foretells), std::set<std::string>{"LOCAL:THREAD:SAME_COMMUNICATOR"});
   for (const Id id : {Id::deadlock_hard, Id::deadlock_potential, Id::collective_operation_mismatch})
     EXPECT_TRUE(row(Id::static_collective_divergence).foretells.contains(id)) << name_of(id);
+  for (const Id id : {Id::deadlock_no_progress, Id::deadlock_not_proved})
+    EXPECT_FALSE(row(Id::static_collective_divergence).foretells.contains(id)) << "these prove nothing";
 }
 
 TEST(Foretells, OnlyStaticChecksForetellAndOnlyWhatRunsFind) {
