@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "joiner.h"
 #include "test_ring.h"
 
 namespace mpivet::analyzer {
@@ -13,17 +14,8 @@ using event::Kind;
 using spec::Func;
 using std::chrono::milliseconds;
 
-struct Nobody : model::Listener {
+struct Deaf : model::Listener {
   void on(const model::Fact&) override {}
-};
-
-struct Joiner : StreamUser {
-  World& world;
-  explicit Joiner(World& w) : world(w) {}
-  bool joined(Stream& stream) override { return world.join(stream); }
-  void symbols(const Stream&, const event::Header*) override {}
-  bool feed(const Stream&, const event::Header*) override { return false; }
-  void feed_repeat(const Stream&, std::uint32_t) override {}
 };
 
 // Two ranks whose rings say what they do, and a clock that is moved by hand.
@@ -33,8 +25,8 @@ struct HangWatchTest : ::testing::Test {
   TestRing rings[2];
   World world;
   Joiner user{world};
-  Nobody nobody;
-  model::Tracker tracker{nobody, {}};
+  Deaf deaf;
+  model::Tracker tracker{deaf, {}};
   std::unique_ptr<Stream> streams[2];
   HangWatch watch{kLimit, tracker};
   HangWatch::Clock::time_point now = HangWatch::Clock::time_point{} + milliseconds(1000);

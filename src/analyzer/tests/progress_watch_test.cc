@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "event/polls.h"
+#include "joiner.h"
 #include "test_ring.h"
 
 namespace mpivet::analyzer {
@@ -13,15 +14,6 @@ namespace {
 using event::Kind;
 using spec::Func;
 using std::chrono::milliseconds;
-
-struct Joiner : StreamUser {
-  World& world;
-  explicit Joiner(World& w) : world(w) {}
-  bool joined(Stream& stream) override { return world.join(stream); }
-  void symbols(const Stream&, const event::Header*) override {}
-  bool feed(const Stream&, const event::Header*) override { return false; }
-  void feed_repeat(const Stream&, std::uint32_t) override {}
-};
 
 // Two ranks whose rings say what they do, and a clock that is moved by hand.
 struct ProgressWatchTest : ::testing::Test {
