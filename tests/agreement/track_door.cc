@@ -1,5 +1,7 @@
 // An execution through the tracker, as the analyzer shows it: records come in at any time after they were written, and
 // it looks for deadlocks now and then. What ranks do at that moment is what they do in the execution.
+#include <algorithm>
+
 #include "doors.h"
 #include "model/tests/stage.h"
 #include "records.h"
@@ -135,7 +137,9 @@ Tracked track(const Standard& standard, const Execution& run, bool looks_early, 
   Tracked out;
   for (const model::DeadlockFact& fact : facts.deadlocks)
     for (const auto& waiter : fact.waiters) (fact.hard ? out.hard : out.potential).insert(waiter.rank);
-  out.unreceived = !facts.unreceiveds.empty();
+  // A message that a matched probe took and nobody received is a leak.
+  const auto is_message = [](const model::LeakFact& leak) { return leak.kind == mpivet::spec::HandleKind::message; };
+  out.unreceived = !facts.unreceiveds.empty() || std::any_of(facts.leaked.begin(), facts.leaked.end(), is_message);
   const auto other = [&](const char* what, std::size_t count) {
     if (count > 0) out.other += std::string(out.other.empty() ? "" : ", ") + what;
   };

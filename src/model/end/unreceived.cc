@@ -39,12 +39,6 @@ void tell_unreceived(const World& world, const Communicators& communicators) {
       for (const Operation* m = channel->messages.first(); m; m = m->next)
         if (!may_be_taken(*m)) places[{channel->source, m->record->func, m->record->stack}].push_back(m);
     }
-  // Taken out by a matched probe, and then forgotten.
-  for (const auto& rank : world.ranks)
-    if (is_over(*rank))
-      rank->messages.each([&](std::uint32_t, const Operation* m) {
-        if (!(m->flags & kUnchecked)) places[{m->channel->source, m->record->func, m->record->stack}].push_back(m);
-      });
   for (const auto& [place, messages] : places) {
     // The map of channels has no order; the least destination stands for all.
     const auto least = [](const Operation* a, const Operation* b) { return a->channel->dest < b->channel->dest; };
