@@ -174,7 +174,7 @@ class Drawer:
         comm = self.comm_of(team, any_tag=False)
         source, destination = self.pair(comm, team)
         unit, n = self.choose.choice("idc"), self.choose.choice([0, 1, 3])
-        many = self.choose.choice([2, 3, 5, 10, 70])
+        many = self.choose.choice([2, 3, 5, 10, 10 if "many" in self.program.left_out else 70])
         form = self.send_form()
         sends = [self.side(form if self.choose.random() < 0.8 else self.send_form(), unit, n, 1) for _ in range(many)]
         forms = ["irecv"] if self.choose.random() < 0.5 or many == 70 else [self.receive_form() for _ in range(3)]
@@ -232,7 +232,8 @@ class Drawer:
         # Open MPI 4.1 sends what is in the buffer later than MPI_Bsend_init's operation is complete, if it is much.
         sizes = [0, 1, 4] if mode == "buf" and self.mpi == "openmpi" else [0, 1, 4, 2000]
         return Persistent(comm, team, pairs, self.number("tag", 10), self.key(100), self.choose.choice("idc"),
-                          self.choose.choice(sizes), self.choose.randint(1, 5), mode, how, self.choose.random() < 0.5, self.number("comm") if own else None,
+                          self.choose.choice(sizes), self.choose.randint(1, 5), mode, how, self.choose.random() < 0.5,
+                          self.number("comm") if own else None,
                           how == "both" and "free_pending" not in self.program.left_out and self.choose.random() < 0.5)
 
     def partitioned(self):
@@ -298,6 +299,8 @@ class Drawer:
         hows = ["dup", "dup", "dupinfo", "idup", "split", "group", "create", "cart"]
         if self.mpi == "mpich" and self.level != "session" and parent.number == 0 and "sessions" not in self.program.left_out:
             hows.append("session")
+        if parent.ring and "cart_group" in self.program.left_out:
+            hows = hows[:5]
         how = c.choice(hows)
         words = {world: dict(how=how) for world in members}
         ending = c.choice([None, None, None, "disconnect"])
@@ -462,8 +465,10 @@ class Drawer:
 
 # What can be left out: requests freed when their operation is over, communicators freed while operations are pending, requests that
 # move or are completed through copies, receives cancelled while their message may come, cancelled persistent receives, waits for some of
-# several, sessions, polling (a program that polls for ever is no deadlock that could be told at once).
-FEATURES = ("statusfree", "free_pending", "copies", "cancel_race", "cancel_persistent", "some", "sessions", "polls")
+# several, sessions, 70 receives pending of any and of named sources, communicators of some of the ranks of a grid, polling (who polls for
+# ever is no deadlock that could be told at once).
+FEATURES = ("statusfree", "free_pending", "copies", "cancel_race", "cancel_persistent", "some", "sessions", "many", "cart_group",
+            "polls")
 
 
 def draw(seed, mpi, left_out=()):
