@@ -202,7 +202,7 @@ def start_twice(scene):
     scene.put(scene.destination, "wait", r=900, time=0.51)
     scene.put(scene.destination, "rfree", r=900, time=0.51)
     scene.put(scene.source, "send", m="std", **send_words(scene))
-    return [REQUEST_CALL, FAILED], {scene.destination}, AFTER_STOP  # MPICH refuses it itself
+    return [REQUEST_CALL, FAILED], {scene.destination}, AFTER_STOP  # refused by the MPI itself, or found
 
 
 def free_receive_early(scene):
@@ -223,7 +223,7 @@ def never_receive_matched(scene):
 def attach_twice(scene):
     scene.em.buffered.setdefault(scene.other, [64, 1])
     scene.put(scene.other, "attach", bytes=100, messages=1)
-    return [BUFFER, FAILED], {scene.other}, AFTER_STOP  # MPICH refuses it itself
+    return [BUFFER, FAILED], {scene.other}, AFTER_STOP  # refused by the MPI itself, or found
 
 
 def call_after_finalize(scene):
