@@ -197,12 +197,21 @@ TEST(MessageCheck, Truncated) {
 TEST(MessageCheck, TypeMismatch) {
   auto fact = facts::message(MessageFact::Problem::type_mismatch);
   fact.first_difference = 3;
+  fact.sent.bytes = fact.expected.bytes;
   const RawFinding finding = only(facts::findings(fact));
   EXPECT_EQ(finding.check.text(), "GLOBAL:MSG:DATATYPE:MISMATCH");
   EXPECT_TRUE(
       finding.message.starts_with("Rank 1 receives as MPI_FLOAT x 5 what rank 0 sent as MPI_INT x 10. The basic "
                                   "types differ from element 3 on"))
       << finding.message;
+}
+
+TEST(MessageCheck, OfAnotherTypeAndTooLong) {
+  const auto found = facts::findings(facts::message(MessageFact::Problem::type_mismatch));
+  ASSERT_EQ(found.size(), 2u);
+  EXPECT_NE(found[0].check.text(), found[1].check.text());
+  for (const RawFinding& finding : found)
+    EXPECT_EQ(finding.message.find("do not notice"), std::string::npos) << "a message that is too long is noticed";
 }
 
 TEST(MessageCheck, Pending) {
