@@ -44,7 +44,7 @@ def figures(folder):
         yield f"explore, {mpi}", processor_seconds, ["explore", "-n", "4", folder / f"senders-{mpi}"]
     yield "predict stencil", processor_seconds, ["predict", folder / "stencil.log"]
     yield "predict wildcards", processor_seconds, ["predict", folder / "workers.log"]
-    yield "compile C", processor_seconds, ["cc", "-O2", "-c", ROOT / "bench/programs/kernels.c", "-o", folder / "kernels.o"]
+    yield "compile C", processor_seconds, ["cc", "-O2", "-DKERNEL=cg", "-DROUNDS=10", "-c", ROOT / "bench/programs/kernels.c", "-o", folder / "kernels.o"]
 
 
 def prepare(folder, mpivet):
