@@ -85,7 +85,8 @@ std::uint64_t tag_of(const Operands& f, const event::Header* record) {
   const event::Arguments arguments(record);
   if (const auto number = arguments.value("tag")) return event::mix(1, static_cast<std::uint64_t>(*number));
   std::uint64_t h = 2;
-  for (const char c : arguments.string("stringtag").value_or("")) h = event::mix(h, static_cast<unsigned char>(c));
+  const std::string_view text = arguments.string("stringtag").value_or("");
+  for (const char c : text) h = event::mix(h, static_cast<unsigned char>(c));
   return h;
 }
 
