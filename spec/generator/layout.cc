@@ -1,5 +1,7 @@
 // The record layout of a function: 8-byte fields in parameter order, then 4-byte fields in parameter order. The rules
 // are in ../README.md; they depend on nothing but the data, so every MPI writes the same bytes.
+#include <cstdint>
+
 #include "model.h"
 
 namespace specgen {

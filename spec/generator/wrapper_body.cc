@@ -1,4 +1,5 @@
 // The body of one wrapper. Its form depends on the shape of the call, see the head of src/runtime/record/wrap.h.
+#include <cstdint>
 #include <set>
 #include <sstream>
 

@@ -1,4 +1,6 @@
 // Arguments of a wrapper: by ParamKind, never by position.
+#include <cstdint>
+
 #include "text.h"
 #include "wrappers.h"
 

@@ -1,6 +1,7 @@
 // Asks the MPI at hand for size and extent of each predefined datatype and compares with spec/data/constants.txt.
 #include <mpi.h>
 
+#include <cstdint>
 #include <cstdio>
 
 #include "spec/constants.h"

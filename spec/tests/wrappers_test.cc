@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+
 #include "emit.h"
 #include "expect_contains.h"
 #include "text.h"

@@ -3,6 +3,7 @@
 #include <otf2/OTF2_ErrorCodes.h>
 
 #include <cstdarg>
+#include <cstdint>
 #include <cstdio>
 
 namespace mpivet::trace {

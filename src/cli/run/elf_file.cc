@@ -4,6 +4,7 @@
 #include <gelf.h>
 #include <libelf.h>
 
+#include <cstdint>
 #include <cstdlib>
 #include <sstream>
 

@@ -1,5 +1,6 @@
 #include "report/formats/named_places.h"
 
+#include <cstdint>
 #include <nlohmann/json.hpp>
 
 namespace mpivet::report {
