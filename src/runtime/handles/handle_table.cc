@@ -1,5 +1,7 @@
 #include "runtime/handles/handle_table.h"
 
+#include <utility>
+
 #include "runtime/record/memory.h"
 
 namespace mpivet::runtime {
@@ -37,7 +39,7 @@ std::uint32_t HandleTable::address_bucket_of(std::uint64_t handle, std::uint64_t
   return i;
 }
 
-HandleTable::Found HandleTable::find(std::uint64_t handle, std::uint64_t address) const {
+HandleTable::Found HandleTable::find_settled(std::uint64_t handle, std::uint64_t address) const {
   if (!buckets_) return {};
   const Bucket& b = buckets_[bucket_of(handle)];
   if (b.oldest == b.newest) return {b.newest, false};
@@ -46,8 +48,9 @@ HandleTable::Found HandleTable::find(std::uint64_t handle, std::uint64_t address
   return {b.oldest, true};
 }
 
-HandleTable::Found HandleTable::find_for(std::uint32_t call, std::uint64_t handle, std::uint64_t address) {
-  Found found = find(handle, address);
+HandleTable::Found HandleTable::find_settled_for(std::uint32_t call, std::uint64_t handle, std::uint64_t address) {
+  settle(call);
+  Found found = find_settled(handle, address);
   if (!found.node) return found;
   Bucket& b = buckets_[bucket_of(handle)];
   if (b.oldest == b.newest) return found;
@@ -70,34 +73,98 @@ void HandleTable::make_newest(Bucket& b, std::uint32_t node) {
 }
 
 std::uint32_t HandleTable::insert(std::uint64_t handle, std::uint64_t address, std::uint32_t id) {
-  if (bucket_count_ * 2 >= bucket_capacity_ && !grow_buckets()) return 0;
+  settle(0);
   const std::uint32_t node = new_node();
   if (!node) return 0;
   generation.fetch_add(1, std::memory_order_relaxed);
-  Bucket& b = buckets_[bucket_of(handle)];
-  nodes_[node] = {handle, address, id, 0, b.newest, 0, 0, 0, 0, 0, 0, 0};
+  nodes_[node] = {handle, address, id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+  if (settle_one(node)) return node;
+  give_back(node);
+  return 0;
+}
+
+// Two of one handle value and one address are told apart by their order alone: that is not for fresh ones.
+std::uint32_t HandleTable::insert_fresh(std::uint64_t handle, std::uint64_t address, std::uint32_t id) {
+  const std::size_t place = place_of(address);
+  if (fresh_[place] || settled_at_[place]) return insert(handle, address, id);
+  const std::uint32_t node = new_node();
+  if (!node) return 0;
+  nodes_[node] = {handle, address, id, 0, newest_fresh_, 0, 0, 0, 0, 0, 0, 0, 1};
+  (newest_fresh_ ? nodes_[newest_fresh_].newer : oldest_fresh_) = node;
+  fresh_[place] = newest_fresh_ = node;
+  return node;
+}
+
+void HandleTable::settle_all(std::uint32_t call) {
+  const std::uint32_t first = oldest_fresh_;
+  oldest_fresh_ = newest_fresh_ = 0;
+  std::uint32_t taken = 0;  // a list of them, by `newer`
+  std::uint32_t* end = &taken;
+  const auto link = [&](std::uint32_t node) {
+    if (settle_one(node)) return;
+    give_back(node);  // without memory it is forgotten
+  };
+  for (std::uint32_t node = first, next = 0; node; node = next) {
+    HandleNode& n = nodes_[node];
+    next = n.newer;
+    n.older = n.newer = n.fresh = 0;
+    fresh_[place_of(n.address)] = 0;
+    if (!call || n.taken != call) {
+      link(node);
+    } else {
+      *end = node;
+      end = &n.newer;
+    }
+  }
+  for (std::uint32_t node = taken, next = 0; node; node = next) {
+    next = std::exchange(nodes_[node].newer, 0);
+    link(node);
+  }
+}
+
+// Gives a node its place among those of its handle value; false when there is no memory.
+bool HandleTable::settle_one(std::uint32_t node) {
+  if (bucket_count_ * 2 >= bucket_capacity_ && !grow_buckets()) return false;
+  HandleNode& n = nodes_[node];
+  ++settled_at_[place_of(n.address)];
+  Bucket& b = buckets_[bucket_of(n.handle)];
+  n.older = b.newest;
   if (!b.newest) {
-    b = {handle, node, node};
+    b = {n.handle, node, node};
     ++bucket_count_;
-    return node;
+    return true;
   }
   if (!nodes_[b.newest].by_address) index_by_address(b.newest);
   nodes_[b.newest].newer = node;
   b.newest = node;
   index_by_address(node);
-  return node;
+  return true;
 }
 
-void HandleTable::remove(std::uint32_t node) {
+void HandleTable::remove_fresh(std::uint32_t node) {
+  HandleNode& n = nodes_[node];
+  (n.older ? nodes_[n.older].newer : oldest_fresh_) = n.newer;
+  (n.newer ? nodes_[n.newer].older : newest_fresh_) = n.older;
+  fresh_[place_of(n.address)] = 0;
+  give_back(node);
+}
+
+void HandleTable::remove_settled(std::uint32_t node) {
   generation.fetch_add(1, std::memory_order_relaxed);
   HandleNode& n = nodes_[node];
+  --settled_at_[place_of(n.address)];
   if (n.by_address) unindex(node);
   const std::uint32_t bucket = bucket_of(n.handle);
   Bucket& b = buckets_[bucket];
   (n.older ? nodes_[n.older].newer : b.oldest) = n.newer;
   (n.newer ? nodes_[n.newer].older : b.newest) = n.older;
   if (!b.newest) erase_bucket(bucket);
-  n.id = 0;
+  give_back(node);
+}
+
+void HandleTable::give_back(std::uint32_t node) {
+  HandleNode& n = nodes_[node];
+  n.id = n.fresh = 0;
   n.newer = free_;
   free_ = node;
 }

@@ -6,6 +6,10 @@
 // such nodes; an unknown address (the user copied the handle) gives the oldest node, marked as ambiguous.
 // All operations take constant time on average, also with millions of nodes under one value. Memory comes from
 // mmap and only when a table grows. Needs the lock, except for `generation`.
+//
+// Most requests are looked up once, at the address they were made at, and removed. Such a node is *fresh*: it only has
+// a place by its address, as the only one there, and takes part in all of the above when somebody asks for a node that
+// is not found that way.
 #pragma once
 #include <atomic>
 #include <cstddef>
@@ -25,6 +29,7 @@ struct HandleNode {
   std::uint32_t by_address;    // is in the second index
   std::uint32_t extra, guard;  // of the table's user
   std::uint32_t taken;         // the last call that resolved to it; see find_for
+  std::uint32_t fresh;         // `older` and `newer` are among the fresh ones
 };
 
 class HandleTable {
@@ -34,15 +39,30 @@ class HandleTable {
     bool ambiguous = false;
   };
 
-  Found find(std::uint64_t handle, std::uint64_t address) const;
+  Found find(std::uint64_t handle, std::uint64_t address) {
+    if (const std::uint32_t node = fresh_at(handle, address)) return {node, false};
+    settle(0);
+    return find_settled(handle, address);
+  }
   // Likewise, for one of several handles given to call number `call`: does not give it the same node twice as long as
   // there is another.
-  Found find_for(std::uint32_t call, std::uint64_t handle, std::uint64_t address);
+  Found find_for(std::uint32_t call, std::uint64_t handle, std::uint64_t address) {
+    const std::uint32_t node = fresh_at(handle, address);
+    if (!node) [[unlikely]]
+      return find_settled_for(call, handle, address);
+    nodes_[node].taken = call;
+    return {node, false};
+  }
   // The newest node of a handle value, whatever its address.
-  std::uint32_t newest(std::uint64_t handle) const { return buckets_ ? buckets_[bucket_of(handle)].newest : 0; }
+  std::uint32_t newest(std::uint64_t handle) {
+    settle(0);
+    return buckets_ ? buckets_[bucket_of(handle)].newest : 0;
+  }
   // Adds a node and returns its number, 0 when there is no memory.
   std::uint32_t insert(std::uint64_t handle, std::uint64_t address, std::uint32_t id);
-  void remove(std::uint32_t node);
+  // Likewise one that most likely is looked up by its address.
+  std::uint32_t insert_fresh(std::uint64_t handle, std::uint64_t address, std::uint32_t id);
+  void remove(std::uint32_t node) { nodes_[node].fresh ? remove_fresh(node) : remove_settled(node); }
 
   HandleNode& operator[](std::uint32_t node) { return nodes_[node]; }
   const HandleNode& operator[](std::uint32_t node) const { return nodes_[node]; }
@@ -55,6 +75,26 @@ class HandleTable {
     std::uint64_t handle;
     std::uint32_t oldest, newest;  // 0: empty bucket
   };
+
+  static constexpr std::size_t kPlaces = 256;
+  // Neighbours have places of their own.
+  static std::size_t place_of(std::uint64_t address) { return (address >> 2 ^ address >> 11) % kPlaces; }
+  std::uint32_t fresh_at(std::uint64_t handle, std::uint64_t address) const {
+    const std::uint32_t node = fresh_[place_of(address)];
+    return node && nodes_[node].handle == handle && nodes_[node].address == address ? node : 0;
+  }
+  // No node is fresh any more. Those that a call has resolved to count as newer than the others.
+  void settle(std::uint32_t call) {
+    if (oldest_fresh_) [[unlikely]]
+      settle_all(call);
+  }
+  void settle_all(std::uint32_t call);
+  bool settle_one(std::uint32_t node);
+  Found find_settled(std::uint64_t handle, std::uint64_t address) const;
+  Found find_settled_for(std::uint32_t call, std::uint64_t handle, std::uint64_t address);
+  void remove_fresh(std::uint32_t node);
+  void remove_settled(std::uint32_t node);
+  void give_back(std::uint32_t node);
 
   std::uint32_t bucket_of(std::uint64_t handle) const;  // the bucket, or the empty one where it would be
   std::uint32_t address_bucket_of(std::uint64_t handle, std::uint64_t address) const;
@@ -74,6 +114,9 @@ class HandleTable {
   std::uint32_t* addresses_ = nullptr;  // top nodes
   std::uint32_t address_capacity_ = 0, address_count_ = 0;
   std::uint32_t last_id_ = event::kFirstUserHandle;
+  std::uint32_t oldest_fresh_ = 0, newest_fresh_ = 0;
+  std::uint32_t fresh_[kPlaces] = {};       // by address
+  std::uint32_t settled_at_[kPlaces] = {};  // how many of the others have an address that belongs here
 };
 
 }  // namespace mpivet::runtime

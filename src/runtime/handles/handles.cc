@@ -51,7 +51,7 @@ void handed_out(HandleKind kind, std::uint64_t handle, const void* address) {
 
 std::uint32_t id_of(HandleKind kind, std::uint64_t handle) {
   Locked section;
-  const HandleTable& t = table(kind);
+  HandleTable& t = table(kind);
   const std::uint32_t node = t.newest(handle);
   return node ? t[node].id : freed_id(kind, handle);
 }

@@ -27,7 +27,7 @@ std::uint32_t new_request(const MPI_Request* request, std::uint32_t flags, std::
   if (*request == MPI_REQUEST_NULL) return event::kNullHandle;
   Locked section;
   const std::uint32_t id = requests().next_id();
-  const std::uint32_t node = requests().insert(key_of(*request), address(request), id);
+  const std::uint32_t node = requests().insert_fresh(key_of(*request), address(request), id);
   if (node) {
     requests()[node].flags = flags;
     requests()[node].extra = extra;
@@ -55,13 +55,11 @@ Request resolve_for(std::uint32_t call, MPI_Request handle, const MPI_Request* p
 }
 
 void retire(Request r, const MPI_Request* request, const MPI_Status* status) {
-  if (r.flags & (kGuarded | kReceives | kCollective)) [[unlikely]] {
-    Locked section;
-    if (still_there(r)) look_at_data(r, status);
-  }
-  if (*request != MPI_REQUEST_NULL) return;
+  const bool is_over = *request == MPI_REQUEST_NULL;
   Locked section;
   if (!still_there(r)) return;
+  if (r.flags & (kGuarded | kReceives | kCollective)) look_at_data(r, status);
+  if (!is_over || !still_there(r)) return;
   if (r.flags & kMakesComm) comm_is_ready(requests()[r.node].extra);
   if (r.flags & kGuarded) drop_guard(r.guard);
   if (r.flags & (kReceives | kFills)) drop_guard(r.extra);

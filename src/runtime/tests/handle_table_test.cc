@@ -31,22 +31,26 @@ const Entry* expected(const std::list<Entry>& all, std::uint64_t handle, std::ui
   return of_handle > 1 && there ? there : oldest;
 }
 
-TEST(HandleTable, AgreesWithTheModel) {
+// `fresh`: so many of a hundred nodes are added as such.
+void agrees_with_the_model(unsigned fresh, unsigned addresses) {
   HandleTable table;
   std::list<Entry> model;
-  std::mt19937 random(1);
+  std::mt19937 random(fresh + addresses);
   for (int i = 0; i < 20000; ++i) {
-    const std::uint64_t handle = 0x1000 + random() % 40, address = 0x8000 + 8 * (random() % 30);
+    const std::uint64_t handle = 0x1000 + random() % 40, address = 0x8000 + 8 * (random() % addresses);
     const bool add = model.size() < 20 || (model.size() < 400 && random() % 2);
     if (add) {
       const std::uint32_t id = table.next_id();
-      model.push_back({handle, address, id, table.insert(handle, address, id)});
+      const bool as_fresh = random() % 100 < fresh;
+      model.push_back({handle, address, id,
+                       as_fresh ? table.insert_fresh(handle, address, id) : table.insert(handle, address, id)});
     } else {
       auto victim = model.begin();
       std::advance(victim, random() % model.size());
       table.remove(victim->node);
       model.erase(victim);
     }
+    if (random() % 2) continue;  // asking for what is not there ends the freshness of all
     bool ambiguous = false;
     const Entry* e = expected(model, handle, address, ambiguous);
     const auto found = table.find(handle, address);
@@ -54,6 +58,22 @@ TEST(HandleTable, AgreesWithTheModel) {
     if (!e) continue;
     ASSERT_EQ(table[found.node].id, e->id);
     ASSERT_EQ(found.ambiguous, ambiguous);
+  }
+}
+
+TEST(HandleTable, AgreesWithTheModel) { agrees_with_the_model(0, 30); }
+TEST(HandleTable, AgreesWithTheModelWithFreshNodes) {
+  for (const unsigned addresses : {3u, 30u, 600u, 5000u})
+    for (const unsigned fresh : {100u, 70u}) agrees_with_the_model(fresh, addresses);
+}
+
+TEST(HandleTable, OneCallNeverGetsAFreshNodeTwice) {
+  HandleTable table;
+  for (std::uint64_t i = 0; i < 100; ++i) table.insert_fresh(7, 0x100 + 8 * i, table.next_id());
+  std::set<std::uint32_t> seen;
+  for (std::uint64_t i = 0; i < 100; ++i) {
+    const auto found = table.find_for(1, 7, i % 3 == 2 ? 0x9000 + 8 * i : 0x100 + 8 * i);
+    EXPECT_TRUE(seen.insert(found.node).second) << i;
   }
 }
 
