@@ -95,6 +95,13 @@ bool DeadlockSearch::has_left(const Actor& actor) const {
   return actor.has_left() || (last_ && actor.rank->exited && calls_finalize(*actor.rank));
 }
 
+// What explains that a call has returned may have been written already.
+bool DeadlockSearch::is_unread(const Wait& wait, const RealState& real) {
+  return std::any_of(wait.needs.begin(), wait.needs.end(), [&](const Need& need) {
+    return std::any_of(need.ranks.begin(), need.ranks.end(), [&](int rank) { return !real.drained(rank); });
+  });
+}
+
 // All of them are where they seem to be; if not, somebody is still under way, and another look will tell.
 bool DeadlockSearch::is_at_rest(const WaitGraph& graph, const std::vector<int>& component,
                                 const RealState* real) const {
@@ -164,7 +171,10 @@ bool DeadlockSearch::settle_passed(const WaitGraph& graph, const std::vector<int
     chained = chained || is_watched(*a);
     if (!has_left(*a)) continue;
     passed.push_back(a);
-    if (!waits_.explained_by_buffering(*a)) continue;
+    if (!waits_.explained_by_buffering(*a)) {
+      if (real && is_unread(graph.nodes()[static_cast<std::size_t>(i)].wait, *real)) return false;
+      continue;
+    }
     explained.push_back(a);
     // A message that nobody receives is told as such, at the end.
     const bool in_collective = graph.nodes()[static_cast<std::size_t>(i)].wait.sequence != nullptr;

@@ -15,6 +15,7 @@ class Parking;
 class VirtualTime;
 class WaitGraph;
 class Waits;
+struct Wait;
 struct Actor;
 struct Rank;
 struct World;
@@ -61,6 +62,7 @@ class DeadlockSearch {
   bool compare_unfinished(const WaitGraph& graph, const std::vector<int>& component);
   void note_threads(Potential& potential) const;
   void step_over_riddles(const std::vector<Actor*>& passed);
+  static bool is_unread(const Wait& wait, const RealState& real);
   bool is_at_rest(const WaitGraph& graph, const std::vector<int>& component, const RealState* real) const;
   bool step_over_undecided(const WaitGraph& graph, const RealState* real);
   bool is_watched(const Actor& actor) const;

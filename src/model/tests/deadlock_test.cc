@@ -522,6 +522,24 @@ TEST(Deadlock, ReceiveFromSelf) {
   EXPECT_EQ(s.found(), "hard deadlock: 0");
 }
 
+// What explains it has been written, but not read.
+TEST(Deadlock, ACallThatHasReturnedIsNoRiddleBeforeAllIsRead) {
+  Script s(3);
+  s[0].bcast(2);
+  s[0].recv(1);
+  s[1].ssend(0);
+  s[1].bcast(2);
+  s.step(0), s.step(0), s.step(1);
+  s.reality.undrained = {2};
+  s.look();
+  s[2].bcast(2);
+  s.finalize_all();
+  s.reality.undrained.clear();
+  s.end();
+  EXPECT_EQ(s.found(), "potential deadlock: 0 1 2");
+  EXPECT_EQ(s.tracker.statistics().stepped_over, 0u);
+}
+
 TEST(Deadlock, ProbeIsWaitedForLikeAReceive) {
   Script s(2);
   s[0].probe(1, 3);
