@@ -62,7 +62,7 @@ struct Tracker::Parts {
   Partitioning partitioning{matching};
   Transmissions transmissions{world};
   SendBuffers send_buffers{world, causality, leniency};
-  Probes probes{agenda, causality, communicators};
+  Probes probes{agenda, causality, communicators, operations, matching, parking};
   PointToPoint point_to_point{communicators, operations,   requests,     fates,  matching,
                               undecided,     partitioning, send_buffers, parking};
   RequestCalls request_calls{world,    agenda,       operations,   requests,    fates,

@@ -38,7 +38,7 @@ class Waits::Describer {
           probe();
           break;
         }
-        add(Need{false, {actor_.probed->source}}, message_with(probed_tag()));
+        add(from_one(*actor_.probed, probed_tag()), message_with(probed_tag()));
         break;
       case Stand::needs_exit:
         undecided();
@@ -149,14 +149,13 @@ class Waits::Describer {
     else if (op.has(kWild) || (open_ && op.has(kAnySourceCall)))
       receive_from_any(op);
     else
-      add(from_one(op), message_with(op.channel->partitioned ? called_tag(op) : op.tag));
+      add(from_one(*op.channel, op.tag), message_with(op.channel->partitioned ? called_tag(op) : op.tag));
   }
 
   // A message that is there goes to an any-source receive that was called before. As long as it is not known which one
   // that has got, anybody's message may leave this one free.
-  Need from_one(const Operation& receive) const {
-    const Channel& channel = *receive.channel;
-    if (first_message(channel, receive.tag)) return {true, channel.comm->members, {channel.source}};
+  static Need from_one(const Channel& channel, std::int32_t tag) {
+    if (first_message(channel, tag)) return {true, channel.comm->members, {channel.source}};
     return {false, {channel.source}};
   }
 
@@ -208,13 +207,14 @@ class Waits::Describer {
     if (may_be_taken_by_cancelled(op)) {
       if (!stays_) return doubt(*op.channel);
     }
-    // An undecided receive may be the one it waits for; not if a matched probe has the message.
-    for (const Operation* w = op.has(kTaken) ? nullptr : op.channel->box->wild.first(); w; w = w->next)
-      if (tag_fits(op.tag, w->tag) && !takes_an_earlier_message(*w, op)) {
-        if (stays_ && (actor_.has_left() || may_be_left_over(op) || somebody_is_behind(*op.channel->comm))) break;
+    if (may_have_been_received(op)) {
+      const bool refuted =
+          stays_ && (actor_.has_left() || may_be_left_over(op) || somebody_is_behind(*op.channel->comm));
+      if (!refuted) {
         doubt_ = wait_.in_doubt = true;
         return;
       }
+    }
     if (open_ && !op.has(kTaken) && an_any_source_receive_fits(op))
       doubt_ = true;
     else

@@ -19,12 +19,13 @@ namespace mpivet::model {
 namespace {
 
 // Whether an undecided receive could take part in the pairing.
-bool is_undecided(const Channel& channel, std::int32_t tag) {
+bool is_undecided(const Operation& op) {
+  const Channel& channel = *op.channel;
   if (channel.box->unresolved == 0) [[likely]]
     return false;
-  if (channel.is_deferred) return true;
+  if (channel.is_deferred || op.has(kSuspended)) return true;
   for (const Operation* w = channel.box->wild.first(); w; w = w->next)
-    if (tags_compete(w->tag, tag)) return true;
+    if (tags_compete(w->tag, op.tag)) return true;
   return false;
 }
 
@@ -38,7 +39,7 @@ void Matching::post_send(Operation* m) {
     m->extra().known = causality_.snapshot(m->actor->rank->number);
   if (channel.box->lost) [[unlikely]]
     return operations_.complete(m);
-  const bool undecided = is_undecided(channel, m->tag);
+  const bool undecided = is_undecided(*m);
   if (!undecided) [[likely]] {
     if (Operation* r = first_receive(channel, m->tag)) {
       channel.receives.erase(r);
@@ -60,7 +61,7 @@ void Matching::post_receive(Operation* r) {
     note_thread(r);
   if (channel.box->lost) [[unlikely]]
     return operations_.complete(r);
-  const bool undecided = is_undecided(channel, r->tag);
+  const bool undecided = is_undecided(*r);
   if (!undecided) [[likely]] {
     if (Operation* m = rules::first_message(Chain(channel.messages.first()), r->tag,
                                             [](const Operation& one) { return one.tag; })) {
@@ -127,7 +128,18 @@ Operation* Matching::undo(const Operation& op, bool open) {
   return open ? other : nullptr;
 }
 
+// A matched probe has got it, and nobody has received it yet.
+void Matching::take_out(Operation* m, Operation* probe) {
+  m->clear(kPosted);
+  m->clear(kUnsettled);
+  m->set(kTaken);
+  probe->actor->rank->messages.put(probe->id, m);
+  operations_.complete(probe);
+}
+
 void Matching::pair(Operation* m, Operation* r) {
+  if (r->has(kTakesOut)) [[unlikely]]
+    return take_out(m, r);
   ++world_.statistics.messages;
   if (causality_.on()) [[unlikely]]
     exchange_knowledge(*m, *r);

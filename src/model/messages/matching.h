@@ -39,6 +39,7 @@ class Matching {
   void wake_probers(Channel& channel);
 
  private:
+  void take_out(Operation* message, Operation* probe);
   void check_types(Operation* message, Operation* receive);
   void exchange_knowledge(const Operation& message, const Operation& receive);
   void note_thread(Operation* op);

@@ -200,7 +200,8 @@ Outcome PointToPoint::do_matched_receive(Actor& a, const Operands& f, const even
     if (f.start != Start::blocking) requests_.add_other(a, f, record);
     return Outcome::done;
   }
-  Operation* receive = operations_.make(a, OperationKind::receive);
+  const bool known = !message->has(kTakesOut);  // else what stands for the probe becomes the receive
+  Operation* receive = known ? operations_.make(a, OperationKind::receive) : message;
   receive->channel = message->channel;
   receive->tag = message->tag;
   receive->count = field<std::int64_t>(record, f.count);
@@ -208,7 +209,13 @@ Outcome PointToPoint::do_matched_receive(Actor& a, const Operands& f, const even
   receive->record = record;
   const std::uint32_t id = f.start == Start::blocking ? event::kNullHandle : field<std::uint32_t>(record, f.request);
   if (id != event::kNullHandle) requests_.add(*a.rank, receive, id, record);
-  matching_.pair(message, receive);
+  if (known) {
+    matching_.pair(message, receive);
+    return Outcome::done;
+  }
+  if (id == event::kNullHandle) receive->hold(record);
+  receive->clear(kTakesOut);
+  undecided_.settle(*receive->channel);
   return Outcome::done;
 }
 

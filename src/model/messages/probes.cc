@@ -4,10 +4,14 @@
 #include "model/deadlock/waits.h"
 #include "model/messages/causality.h"
 #include "model/messages/exits.h"
+#include "model/messages/matching.h"
+#include "model/messages/served_receives.h"
 #include "model/records.h"
+#include "model/requests/operations.h"
 #include "model/state/communicator.h"
 #include "model/state/rank.h"
 #include "model/time/agenda.h"
+#include "model/time/parking.h"
 
 namespace mpivet::model {
 
@@ -19,15 +23,14 @@ Channel* Probes::probed_channel(Actor& a, const Operands& f, const event::Header
   needs_exit = false;
   CommView* v = communicators_.view(*a.rank, field<std::uint32_t>(record, f.comm));
   if (!v) return nullptr;
-  auto source = field<std::int32_t>(record, f.peer);
+  const auto source = field<std::int32_t>(record, f.peer);
   tag = field<std::int32_t>(record, f.tag);
-  if (source != event::kAnySource) return v->in(source);
   const bool immediate = record->kind == Kind::call;
   const Results results = immediate ? Results::read(Tail(record, f.args_size)) : exit_of(a);
-  if (const event::StatusInfo* status = status_of(results)) {
-    tag = status->tag;
-    return v->in(status->source);
-  }
+  const event::StatusInfo* status = status_of(results);
+  if (status) tag = status->tag;
+  if (source != event::kAnySource) return v->in(source);
+  if (status) return v->in(status->source);
   needs_exit = !immediate && !a.passed();
   return nullptr;
 }
@@ -43,21 +46,30 @@ Outcome Probes::do_probe(Actor& a, const Operands& f, const event::Header* recor
           rules::first_message(Chain(channel->messages.first()), tag, [](const Operation& one) { return one.tag; })) {
     // Something undecided may have it; that the probe returns will tell.
     const bool immediate = record->kind == Kind::call;
-    if (channel->box->unresolved != 0 && !immediate && !a.passed()) return agenda_.park(a, Stand::needs_exit);
+    const bool open = channel->box->unresolved != 0;
+    if (open && !immediate && !a.passed()) return agenda_.park(a, Stand::needs_exit);
+    if (open && !may_be_found(*channel, tag)) {
+      channel->box->probed.push_back(channel);
+      return wait_for_message(a, *channel, immediate);
+    }
     if (m->extras && m->extras->known) causality_.learns(a.rank->number, *m->extras->known);
     return Outcome::done;
   }
-  a.polls = record->kind == Kind::call;
-  if (channel->had_cancelled && a.has_left()) return Outcome::done;
-  if (agenda_.park(a, Stand::probing) == Outcome::parked) {
-    a.next_prober = channel->probers;
-    channel->probers = &a;
-    a.probed = channel;
-    return Outcome::parked;
-  }
-  return Outcome::done;
+  const bool polls = record->kind == Kind::call;
+  if (channel->had_cancelled && (polls || a.has_left())) return Outcome::done;
+  return wait_for_message(a, *channel, polls);
 }
 
+Outcome Probes::wait_for_message(Actor& a, Channel& channel, bool polls) {
+  if (agenda_.park(a, Stand::probing) == Outcome::done) return Outcome::done;
+  a.polls = polls;
+  a.next_prober = channel.probers;
+  channel.probers = &a;
+  a.probed = &channel;
+  return Outcome::parked;
+}
+
+// It takes the message that a receive at its place would get, so a receive stands for it.
 Outcome Probes::do_matched_probe(Actor& a, const Operands& f, const event::Header* record) {
   const bool immediate = record->kind == Kind::call;
   std::int32_t tag = 0;
@@ -70,29 +82,22 @@ Outcome Probes::do_matched_probe(Actor& a, const Operands& f, const event::Heade
   if (!immediate)
     if (const Results results = exit_of(a); results.info) id = results.info->handle;
   if (id < event::kFirstUserHandle) return Outcome::done;
-  // If one that may be cancelled is the only one, it was not.
-  const bool only_doubtful = first_message(*channel, tag) == nullptr;
-  for (Operation* m = channel->messages.first(); m; m = m->next) {
-    if (!tag_fits(m->tag, tag) || m->has(kGranted) || (m->has(kSuspended) && !only_doubtful)) continue;
-    if (m->has(kSuspended)) {
-      m->clear(kSuspended);
-      --channel->box->unresolved;
-    }
-    channel->messages.erase(m);
-    m->clear(kPosted);
-    m->set(kTaken);
-    a.rank->messages.put(id, m);
-    channel->comm->sticky = true;
-    return Outcome::done;
-  }
+  Operation* op = operations_.make(a, OperationKind::receive);
+  op->channel = channel;
+  op->tag = tag;
+  op->id = id;
+  op->record = record;
+  op->waiter = &a;
+  op->set(kTakesOut);
+  channel->comm->sticky = true;
+  a.rank->messages.put(id, op);
   a.polls = immediate;
-  if (agenda_.park(a, Stand::probing) == Outcome::parked) {
-    a.next_prober = channel->probers;
-    channel->probers = &a;
-    a.probed = channel;
-    return Outcome::parked;
-  }
-  return Outcome::done;
+  a.posted[1] = op;
+  a.pending = 2;
+  matching_.post_receive(op);
+  const Outcome outcome = parking_.wait_for_posted(a);
+  if (outcome == Outcome::done) a.polls = false;
+  return outcome;
 }
 
 }  // namespace mpivet::model

@@ -12,11 +12,20 @@ class Agenda;
 class Causality;
 struct Channel;
 class Communicators;
+class Matching;
+class Operations;
+class Parking;
 
 class Probes {
  public:
-  Probes(Agenda& agenda, Causality& causality, Communicators& communicators)
-      : agenda_(agenda), causality_(causality), communicators_(communicators) {}
+  Probes(Agenda& agenda, Causality& causality, Communicators& communicators, Operations& operations, Matching& matching,
+         Parking& parking)
+      : agenda_(agenda),
+        causality_(causality),
+        communicators_(communicators),
+        operations_(operations),
+        matching_(matching),
+        parking_(parking) {}
 
   Outcome do_probe(Actor& actor, const Operands& f, const event::Header* record);
   Outcome do_matched_probe(Actor& actor, const Operands& f, const event::Header* record);
@@ -24,10 +33,14 @@ class Probes {
  private:
   Channel* probed_channel(Actor& actor, const Operands& f, const event::Header* record, std::int32_t& tag,
                           bool& needs_exit);
+  Outcome wait_for_message(Actor& actor, Channel& channel, bool polls);
 
   Agenda& agenda_;
   Causality& causality_;
   Communicators& communicators_;
+  Operations& operations_;
+  Matching& matching_;
+  Parking& parking_;
 };
 
 }  // namespace mpivet::model

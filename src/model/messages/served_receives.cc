@@ -138,21 +138,32 @@ std::vector<AwaitedReceive> short_of_messages(std::vector<AwaitedReceive> receiv
   return Serving(receives, messages).unserved();
 }
 
-bool may_be_served(const Operation& receive) {
-  const Channel& channel = *receive.channel;
+namespace {
+
+// Something posted at this place of its mailbox, before a receive of the channel (null: behind all), with those that
+// are ahead of it.
+bool may_be_served_at(const Channel& channel, std::int32_t tag, std::uint64_t order, const Operation* before) {
   // Which of two threads was first nobody knows; and what is known of a box in doubt proves nothing.
   if (channel.receivers || channel.box->doubtful || channel.comm->channels.size() > kMostChannels) return true;
   std::vector<AwaitedReceive> rivals;
   for (const Operation* w = channel.box->wild.first(); w; w = w->next)
-    if (w->order < receive.order && !w->has(kSuspended) && tags_compete(w->tag, receive.tag))
-      rivals.push_back({w, w->tag});
-  for (const Operation* e = channel.receives.first(); e && e != &receive; e = e->next)
-    if (e->has(kUnsettled) && !e->has(kSuspended) && tags_compete(e->tag, receive.tag))
-      rivals.push_back({e, e->tag, &channel});
+    if (w->order < order && !w->has(kSuspended) && tags_compete(w->tag, tag)) rivals.push_back({w, w->tag});
+  for (const Operation* e = channel.receives.first(); e && e != before; e = e->next)
+    if (e->has(kUnsettled) && !e->has(kSuspended) && tags_compete(e->tag, tag)) rivals.push_back({e, e->tag, &channel});
   if (rivals.size() > kMostRivals) return true;
-  rivals.push_back({&receive, receive.tag, &channel});
+  rivals.push_back({before, tag, &channel});
   const auto messages = messages_in(*channel.box, *channel.comm);
   return rivals.size() * messages.size() > kMostPairs || Serving(rivals, messages).serves_last();
+}
+
+}  // namespace
+
+bool may_be_served(const Operation& receive) {
+  return may_be_served_at(*receive.channel, receive.tag, receive.order, &receive);
+}
+
+bool may_be_found(const Channel& channel, std::int32_t tag) {
+  return may_be_served_at(channel, tag, ~std::uint64_t{0}, nullptr);
 }
 
 bool may_be_left_over(const Operation& send) {
@@ -162,7 +173,7 @@ bool may_be_left_over(const Operation& send) {
   for (const Operation* w = channel.box->wild.first(); w; w = w->next)
     if (tag_fits(send.tag, w->tag) && !w->has(kSuspended)) takers.push_back({w, w->tag});
   for (const Operation* r = channel.receives.first(); r; r = r->next)
-    if (tag_fits(send.tag, r->tag) && !r->has(kSuspended)) takers.push_back({r, r->tag, &channel});
+    if (tag_fits(send.tag, r->tag) && !(r->flags & (kSuspended | kTakesOut))) takers.push_back({r, r->tag, &channel});
   auto messages = messages_in(*channel.box, *channel.comm);
   std::erase(messages, &send);
   if (takers.size() > messages.size()) return false;
@@ -189,27 +200,38 @@ bool a_message_may_be_cancelled(const Channel& channel) {
   return false;
 }
 
-bool takes_an_earlier_message(const Operation& any_source_receive, const Operation& send) {
+bool takes_an_earlier_message(const Operation& receive, const Operation& send) {
   const Channel& channel = *send.channel;
   // Threads of one rank send in no order that anybody knows.
-  if (channel.box->doubtful || channel.senders || any_source_receive.has(kSuspended)) return false;
+  if (channel.box->doubtful || channel.senders || receive.has(kSuspended)) return false;
   std::vector<const Operation*> earlier;
   const Operation* m = channel.messages.first();
   for (; m && m != &send; m = m->next)
-    if (tag_fits(m->tag, any_source_receive.tag) && !m->has(kSuspended)) earlier.push_back(m);
+    if (tag_fits(m->tag, receive.tag) && !m->has(kSuspended)) earlier.push_back(m);
   if (!m) return false;
+  // Those that were posted later get what this one leaves. (Which of two threads was first nobody knows.)
   std::size_t others = 0;
-  const auto count = [&](const Operation& receive) {
-    if (&receive == &any_source_receive) return;
-    for (const Operation* e : earlier)
-      if (tag_fits(e->tag, receive.tag)) {
-        ++others;
-        return;
-      }
+  const auto count = [&](const Operation& other) {
+    const bool later = !channel.receivers && other.order >= receive.order;
+    if (later || &other == &receive) return;
+    others +=
+        std::any_of(earlier.begin(), earlier.end(), [&](const Operation* e) { return tag_fits(e->tag, other.tag); });
   };
   for (const Operation* w = channel.box->wild.first(); w; w = w->next) count(*w);
   for (const Operation* r = channel.receives.first(); r; r = r->next) count(*r);
   return earlier.size() > others;
+}
+
+bool may_have_been_received(const Operation& send) {
+  if (send.has(kTaken)) return false;
+  const auto may = [&](const Operation& receive) {
+    return tag_fits(send.tag, receive.tag) && !takes_an_earlier_message(receive, send);
+  };
+  for (const Operation* w = send.channel->box->wild.first(); w; w = w->next)
+    if (may(*w)) return true;
+  for (const Operation* r = send.channel->receives.first(); r; r = r->next)
+    if (r->has(kUnsettled) && !r->has(kTakesOut) && may(*r)) return true;
+  return false;
 }
 
 }  // namespace mpivet::model

@@ -1,6 +1,7 @@
 // Whether the messages at hand are enough for receives that compete for them. Each takes a message of its own, so two
 // receives and one message leave one of them waiting, although the message fits either.
 #pragma once
+#include <cstdint>
 #include <vector>
 
 namespace mpivet::model {
@@ -24,6 +25,8 @@ std::vector<AwaitedReceive> short_of_messages(std::vector<AwaitedReceive> receiv
 // Whether a receive from one source may get a message, although undecided any-source receives are ahead of it. A
 // message goes to the first receive that fits, so these must have found others.
 bool may_be_served(const Operation& receive);
+// Likewise a probe, which is behind all that is posted.
+bool may_be_found(const Channel& channel, std::int32_t tag);
 
 // Whether a message may be left over: all receives that are posted and that it fits may have found others. What nobody
 // has told yet is not counted.
@@ -35,8 +38,12 @@ bool may_be_taken_by_cancelled(const Operation& send);
 // Whether a message of the mailbox may be cancelled.
 bool a_message_may_be_cancelled(const Channel& channel);
 
-// Whether an any-source receive is certain to take another message before this send's: one of the same sender that came
-// first and that no other receive can take.
-bool takes_an_earlier_message(const Operation& any_source_receive, const Operation& send);
+// Whether a receive is certain to take another message before this send's: one of the same sender that came first and
+// that no receive before it can take.
+bool takes_an_earlier_message(const Operation& receive, const Operation& send);
+
+// Whether an undecided receive, or one behind it, may have this message. A matched probe that has it has not received
+// it.
+bool may_have_been_received(const Operation& send);
 
 }  // namespace mpivet::model

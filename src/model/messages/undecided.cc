@@ -97,6 +97,14 @@ void Undecided::suspend(Operation* op) {
   defer(*op->channel);
 }
 
+void Undecided::post_suspended(Operation* op) {
+  Mailbox& box = *op->channel->box;
+  if (box.lost) return;
+  op->set(kSuspended);
+  op->channel->comm->sticky = true;
+  if (!op->has(kAnySourceCall)) ++box.unresolved;
+}
+
 void Undecided::resume(Operation* op) {
   Mailbox& box = *op->channel->box;
   op->clear(kSuspended);
@@ -153,11 +161,17 @@ void Undecided::defer(Channel& channel) {
     channel.box->deferred.push_back(&channel);
   }
   settle(channel);
+  wake_probers(*channel.box);
   // What has come in this channel may free a message of another one.
   if (channel.box->granted > kMostGranted || channel.box->short_of_messages) settle(*channel.box);
 }
 
+void Undecided::wake_probers(Mailbox& box) {
+  for (Channel* c : std::exchange(box.probed, {})) matching_.wake_probers(*c);
+}
+
 void Undecided::settle(Mailbox& box) {
+  wake_probers(box);
   if (box.granted > kMostGranted)
     while (Operation* r = box.wild.first()) {
       box.doubtful = true;
@@ -191,7 +205,7 @@ void Undecided::settle(Channel& channel) {
         grant(r);
       else
         channel.box->short_of_messages = true;
-      if (!m->has(kSuspended)) grant(m);
+      if (!m->has(kSuspended) && !may_be_taken_out(channel, *m)) grant(m);
     } else if (m) {
       channel.receives.erase(r);
       channel.messages.erase(m);
@@ -207,6 +221,13 @@ bool Undecided::is_doubtful(const Channel& channel, const Operation& r) const {
     if (w->order < r.order && tags_compete(w->tag, r.tag)) return true;
   for (const Operation* e = channel.receives.first(); e && e != &r; e = e->next)
     if (e->has(kUnsettled) && tags_compete(e->tag, r.tag)) return true;
+  return false;
+}
+
+// A matched probe may have it, which does not receive it.
+bool Undecided::may_be_taken_out(const Channel& channel, const Operation& m) {
+  for (const Operation* r = channel.receives.first(); r; r = r->next)
+    if (r->has(kTakesOut) && r->has(kUnsettled) && tag_fits(m.tag, r->tag)) return true;
   return false;
 }
 
@@ -242,7 +263,7 @@ void Undecided::notify_of_grant(Operation* op) {
 
 // Among threads nobody knows which receive was posted first.
 bool Undecided::is_promise(const Operation& op, const Actor& waiter) const {
-  return op.kind == OperationKind::receive && op.has(kGranted) && !op.has(kComplete) && !waiter.passed() &&
+  return op.kind == OperationKind::receive && op.has(kGranted) && !op.has(kComplete) && !waiter.has_left() &&
          !waiter.rank->many_threads() && !world_.forcing;
 }
 

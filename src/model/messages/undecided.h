@@ -46,6 +46,8 @@ class Undecided {
   // MPI_Cancel was called on an operation in its queue. Until it is known what came of it, it keeps its place, and may
   // be paired or not.
   void suspend(Operation* op);
+  // Likewise when it was called before virtual time came to the operation, which is about to be posted.
+  static void post_suspended(Operation* op);
   // It was not cancelled.
   void resume(Operation* op);
   // It took a message, and nobody will ever know which.
@@ -66,7 +68,9 @@ class Undecided {
  private:
   void tell_race(Operation* receive, const Channel& chosen, std::int32_t tag);
   void expect_no_fate(const Operation& receive);
+  void wake_probers(Mailbox& box);
   bool is_doubtful(const Channel& channel, const Operation& receive) const;
+  static bool may_be_taken_out(const Channel& channel, const Operation& message);
   void grant(Operation* op);
   void notify_of_grant(Operation* op);
 

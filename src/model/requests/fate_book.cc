@@ -169,9 +169,8 @@ void FateBook::post(Rank& rank, Operation* op, std::uint32_t id) {
   if (known == fates->known.end()) {
     const bool cancelled = std::erase(fates->cancels, start) != 0;
     if (fates->all_told && op->has(kAnySourceCall) && !op->channel->box->lost) fates->waiting = op;
-    post_open(op);
-    if (cancelled) undecided_.suspend(op);
-    return;
+    if (cancelled) Undecided::post_suspended(op);
+    return post_open(op);
   }
   const Fate fate = *known;
   fates->known.erase(known);

@@ -5,6 +5,7 @@
 #include "model/messages/send_buffers.h"
 #include "model/requests/requests.h"
 #include "model/state/channel.h"
+#include "model/state/rank.h"
 #include "model/time/agenda.h"
 
 namespace mpivet::model {
@@ -30,6 +31,10 @@ void Operations::complete(Operation* op) {
   op->clear(kPosted);
   op->clear(kTaken);
   op->set(kComplete);
+  if (op->has(kTakesOut)) [[unlikely]] {
+    auto& messages = op->actor->rank->messages;
+    if (messages.find(op->id) == op) messages.erase(op->id);
+  }
   if (op->flags & (kGranted | kInBuffer)) [[unlikely]] {
     if (op->has(kInBuffer)) send_buffers_.leave(op);
     if (op->has(kGranted) && op->kind == OperationKind::receive) --op->channel->box->granted;

@@ -29,6 +29,7 @@ struct Mailbox {
   bool lost = false;               // likewise, and nothing in it is followed any more: see lose_track()
   List<Operation> wild;            // any-source receives, match unknown
   std::vector<Channel*> deferred;  // channels whose pairing waits for one of these
+  std::vector<Channel*> probed;    // channels where probes wait for what one of these leaves
 };
 
 // Of a channel for partitioned messages: how many requests were made with each tag, at either end.

@@ -68,7 +68,7 @@ struct Rank {
 
   IdTable<Operation> requests;
   std::vector<Actor*> out_of_order;  // threads that wait for virtual time of another one
-  IdTable<Operation> messages;       // taken out by a matched probe
+  IdTable<Operation> messages;       // taken out by a matched probe; its kTakesOut if it is not known which
   IdTable<Fates> fates;              // of any-source receives, and where the run has told more than virtual time knows
   bool undecided_calls = false;      // as fed: has made an any-source receive request, or cancelled one
   TypeTable types;

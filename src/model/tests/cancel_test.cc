@@ -128,6 +128,29 @@ TEST(Wildcards, APersistentReceiveThatStaysHasNothing) {
   }
 }
 
+// MPI_Cancel has been heard of before virtual time comes to the receive: it meets nothing then, either.
+TEST(Cancel, WhatIsToBeCancelledMeetsNothingWhenItIsPosted) {
+  Script s(3);
+  s[0].barrier();
+  const auto request = s[0].irecv(1);
+  s[0].cancel(request);
+  s[0].iprobe(1, 0, 1, 0);
+  s[0].recv(1);
+  s[0].bcast(1);
+  s[0].barrier();
+  s[1].barrier();
+  s[1].ssend(0);
+  s[1].bcast(1);
+  s[1].barrier();
+  s[2].barrier();
+  s.feed();
+  s[2].bcast(1);
+  s[2].barrier();
+  s.play();
+  EXPECT_EQ(s.found(), "");
+  EXPECT_EQ(s.tracker.statistics().stepped_over, 0u);
+}
+
 // A probe that said yes only thanks to a buffer is held in virtual time, and hides nothing.
 TEST(Polls, AProbeBehindABufferedCollectiveIsAPotentialDeadlock) {
   for (unsigned seed = 0; seed < 40; ++seed) {
