@@ -132,8 +132,9 @@ int Analyzer::finish(report::RunInfo run, int cut_short) {
   parts_->notices.settle(true);
   parts_->tracing.close(run, parts_->ends.rank_died(), !parts_->settings.reporter.files.html.empty());
   parts_->ends.report_causes();
-  log::verbose("the analyzer read " + std::to_string(parts_->tracker.statistics().records) + " records in " +
-               std::to_string(seconds_used_) + " s of processor time");
+  log::verbose("the analyzer read " + std::to_string(parts_->tracker.statistics().records) + " records (" +
+               std::to_string(parts_->rounds.passed_over()) + " passed over) in " + std::to_string(seconds_used_) +
+               " s of processor time");
   describe(run);
   parts_->findings.flush();
   return write_report(run, cut_short);

@@ -18,7 +18,7 @@
 
 namespace mpivet::event {
 
-inline constexpr std::uint32_t kInterfaceVersion = 10;
+inline constexpr std::uint32_t kInterfaceVersion = 11;
 inline constexpr std::size_t kSlotSize = 64;
 
 enum class Kind : std::uint8_t {
@@ -36,6 +36,7 @@ enum class Kind : std::uint8_t {
   end,     // EndInfo: the process reached its normal end (exit handlers ran)
   notice,  // NoticeInfo: what only the rank itself could see; func and stack say where
   sums,    // SumsInfo: checksums of what the next call of this thread sends, or of what its last one has received
+  cycle,   // CycleInfo (cycle.h): calls that are made over and over, written once and counted
 };
 
 enum Flag : std::uint16_t {

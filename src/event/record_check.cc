@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "event/cycle.h"
 #include "event/ring.h"
 #include "spec/functions.h"
 
@@ -59,6 +60,13 @@ bool holds_chunk(const Header* record) {
   return holds<ChunkInfo>(record) && payload_as<ChunkInfo>(record).bytes <= payload_size(record) - sizeof(ChunkInfo);
 }
 
+bool holds_cycle(const Header* record) {
+  if (!holds<CycleInfo>(record)) return false;
+  const auto& cycle = payload_as<CycleInfo>(record);
+  return cycle.growing <= kCycleGrowing && cycle.records != 0 && cycle.records <= kCycleRecords &&
+         cycle.slots <= kCycleSlots && record->slots == cycle_head_slots(cycle.growing) + cycle.slots;
+}
+
 bool holds_arguments(const Header* record) {
   if (record->func == 0 || record->func > spec::kFunctionCount) return false;
   return payload_size(record) >= spec::info(static_cast<spec::Func>(record->func)).args_size;
@@ -95,6 +103,8 @@ bool unusual_record_makes_sense(const Header* record) {
       return record->func <= spec::kFunctionCount && holds_strings<NoticeInfo>(record, 1);
     case Kind::sums:
       return chunked || holds_sums(record);
+    case Kind::cycle:
+      return holds_cycle(record);
     case Kind::pad:
       return false;
   }

@@ -9,6 +9,9 @@
 // that record (release store). Hence the newest record is *open*: the reader may consume repetitions of it one by
 // one as they appear, but gives its slot back only when a newer record has been published.
 //
+// Calls that come again in the same order are counted likewise, in a record of kind `cycle` (cycle.h). What was counted
+// and not read takes room like records, though less: the reader says how much it has read in `counted_taken`.
+//
 // A full ring makes the writer wait (no loss). It sleeps on `tail_futex` with a time limit and stops recording
 // for good when the analyzer is gone (`reader_gone`, or the attach socket hung up): a correct program never hangs.
 #pragma once
@@ -24,6 +27,7 @@ inline constexpr std::size_t kMaxThreads = 64;
 inline constexpr std::size_t kMaxFunctions = 1024;
 inline constexpr std::size_t kMaxLibraryThreads = 32;
 inline constexpr std::size_t kMaxFindingText = 256;
+inline constexpr std::uint64_t kCountedInASlot = 16;  // so many counted records take the room of one slot
 
 // What a thread does right now, for deadlock checks: odd while inside an MPI call that may block.
 // state = epoch << 1 | inside; a store on entry and one on exit, by the owning thread only.
@@ -60,6 +64,7 @@ struct alignas(64) RingHeader {
   std::atomic<std::uint32_t> tail_futex;  // bumped by the reader when `writer_waits`
   std::atomic<std::uint32_t> writer_waits;
   std::atomic<std::uint32_t> reader_gone;
+  std::atomic<std::uint64_t> counted_taken;  // of all cycles so far
 
   // What the analyzer tells the rank, for debuggers (docs/debugger.md).
   alignas(64) std::atomic<std::uint64_t> asked;  // looks the rank has asked for

@@ -35,6 +35,7 @@
 #include "model/time/intake.h"
 #include "model/time/parking.h"
 #include "model/time/relief.h"
+#include "model/time/resting.h"
 #include "model/time/returns.h"
 #include "model/time/shortcuts.h"
 #include "model/time/thread_order.h"
@@ -45,11 +46,12 @@
 namespace mpivet::model {
 
 struct Tracker::Parts {
-  Parts(Listener& listener, const Options& options) : world(listener, options) {}
+  Parts(Listener& to, const Options& options) : listener(to), world(listener, options) {}
   ~Parts();
   Parts(const Parts&) = delete;
   Parts& operator=(const Parts&) = delete;
 
+  CountingListener listener;
   World world;
   Agenda agenda{world};
   Causality causality;
@@ -80,6 +82,7 @@ struct Tracker::Parts {
   Returns returns{world, agenda, operations, fates, matching, undecided, leniency, parking};
   Relief relief{world, waits, parking, time, search};
   DeadlockSearch search{world, collectives, leniency, waits, parking, time};
+  Resting resting{world, listener, causality, leniency, operations, collectives};
   Leaks leaks{world};
   Inspector inspector{world, communicators};
   Bookkeeper bookkeeper{world, communicators, leaks};

@@ -107,6 +107,26 @@ void Tracker::feed_repeat(int number, std::uint32_t more) {
   if (Rank* rank = parts_->world.rank(number); rank && more != 0) parts_->feeder.feed_repeat(*rank, more);
 }
 
+bool Tracker::has_caught_up(int number) const {
+  const Rank* rank = parts_->world.rank(number);
+  return rank && parts_->resting.has_caught_up(*rank);
+}
+
+bool Tracker::at_rest(int number) const {
+  const Rank* rank = parts_->world.rank(number);
+  return rank && parts_->resting.at_rest(*rank);
+}
+
+std::optional<Rest> Tracker::rest() const { return parts_->resting.look(footprint()); }
+bool Tracker::is_simple(const event::Header* record) const { return parts_->resting.is_simple(record); }
+
+bool Tracker::again(const Rest& from, std::uint64_t times) {
+  const auto to = rest();
+  if (!to || !Resting::only_counted(from, *to)) return false;
+  parts_->resting.again(from, *to, times);
+  return true;
+}
+
 void Tracker::rank_ended(int number, bool clean, bool without_world) {
   Rank* rank = parts_->world.rank(number);
   if (!rank) return;

@@ -15,6 +15,7 @@
 #include "model/listener.h"
 #include "model/options.h"
 #include "model/real_state.h"
+#include "model/rest.h"
 #include "model/standing.h"
 #include "model/surroundings.h"
 
@@ -40,6 +41,15 @@ class Tracker {
   // Further repetitions of the last record fed for this rank (the open record of the ring grew). That record must still
   // be where it was when it was fed.
   void feed_repeat(int rank, std::uint32_t more);
+
+  // Ranks that make the same calls over and over again need not be followed for ever (rest.h):
+  bool has_caught_up(int rank) const;  // stands virtually where it really does
+  bool at_rest(int rank) const;        // likewise, and has waited for all of its requests
+  std::optional<Rest> rest() const;    // nothing is under way at all
+  bool is_simple(const event::Header* record) const;
+  // As if all that was fed from then on to the present moment, both at rest, had been fed so many times more; the calls
+  // must be simple, and the same but for the ids of requests. False: that would not do.
+  bool again(const Rest& from, std::uint64_t times);
 
   // The rank's process is gone: no further records. `clean`: it ended through exit handlers after MPI_Finalize.
   // `without_world`: the same after MPI_Session_finalize, in a program that knows no MPI_Finalize.

@@ -76,6 +76,7 @@ void RankRecorder::record(const event::Header* record) {
     case Kind::end:
     case Kind::notice:
     case Kind::sums:
+    case Kind::cycle:
       return;
   }
 }

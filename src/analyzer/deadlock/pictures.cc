@@ -18,7 +18,7 @@ void Pictures::in_sight(const model::DeadlockFact& fact) {
       fact, tracker_, resolver_, [this](int rank, const model::Ahead& ahead) -> std::vector<PastCall> {
         const Stream* stream = world_.stream(rank);
         if (stream == nullptr) return {};
-        return calls_before(copy_history(stream->ring(), stream->next_slot()), ahead, rank);
+        return calls_before(copy_history(stream->ring(), stream->next_slot(), stream->counted()), ahead, rank);
       });
 }
 

@@ -21,6 +21,9 @@ namespace {
 
 using State = report::RankView::State;
 
+// So many calls are looked at again in some seconds.
+constexpr std::uint64_t kMostCalls = std::uint64_t{1} << 27;
+
 // "<run>-<process>.ring"
 int process_of(const std::string& path) { return std::atoi(path.c_str() + path.rfind('-') + 1); }
 
@@ -159,6 +162,29 @@ bool Postmortem::exact() const {
   return size > 0;
 }
 
+// Calls that were counted take no room: a ring may hold a run of days.
+bool Postmortem::too_long() const {
+  std::uint64_t calls = 0;
+  for (const auto& dead : dead_) calls += std::min(dead->history.all_counted, kMostCalls + 1);
+  return calls > kMostCalls;
+}
+
+// In turns, as it is done with the living: a rank that waits for others goes on after them.
+void Postmortem::feed_all() {
+  for (const auto& dead : dead_)
+    if (dead->stream && dead->about.world_rank >= 0) dead->stream->look();
+  for (bool patient = true, moved = true; patient || moved;) {
+    patient = moved;
+    moved = false;
+    for (const auto& dead : dead_) {
+      if (!dead->stream || dead->about.world_rank < 0) continue;
+      Stream& stream = *dead->stream;
+      if (stream.unread() == 0 || stream.broken() || (patient && tracker_->waits(stream.rank()))) continue;
+      moved |= stream.go_on(kSlotsATurn, patient) != 0;
+    }
+  }
+}
+
 bool Postmortem::joined(Stream&) { return true; }
 void Postmortem::symbols(const Stream&, const event::Header*) {}
 bool Postmortem::feed(const Stream& stream, const event::Header* record) {
@@ -172,12 +198,15 @@ void Postmortem::examine() {
         "The rings do not hold the run from its start: who waits for whom is told by the last calls alone.");
     return;
   }
+  if (too_long()) {
+    notes_.push_back("The ranks made too many calls to follow them all: who waits for whom is told by the last ones.");
+    return;
+  }
   fed_ = true;
   tracker_->set_world(world_size());
+  feed_all();
   for (const auto& dead : dead_) {
     if (!dead->stream || dead->about.world_rank < 0) continue;
-    while (dead->stream->drain(1u << 20) > 0) {
-    }
     if (dead->stream->end() != Stream::End::none) tracker_->rank_ended(dead->about.world_rank, true);
   }
   const Frozen frozen(*this);

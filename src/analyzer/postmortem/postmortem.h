@@ -47,6 +47,8 @@ class Postmortem : private StreamUser {
   bool feed(const Stream& stream, const event::Header* record) override;
   void feed_repeat(const Stream& stream, std::uint32_t more) override;
 
+  bool too_long() const;
+  void feed_all();
   void read_ring(const std::string& path);
   void learn(Dead& dead, const event::Header* record);
   void look(report::RankView& view, const Dead& dead);

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <utility>
 
+#include "event/cycle.h"
 #include "event/record_check.h"
 
 namespace mpivet::analyzer {
@@ -12,6 +14,7 @@ namespace {
 constexpr std::uint64_t kHalfWritten = 256;
 // More than that nobody wants to see of a rank that goes on meanwhile.
 constexpr std::uint64_t kMostCopied = 1 << 14;
+constexpr std::uint64_t kMostCounted = 1 << 12;
 
 const event::Header* record_at(const event::Slot* slots, std::size_t slot) {
   return reinterpret_cast<const event::Header*>(&slots[slot]);
@@ -36,11 +39,44 @@ std::size_t first_of_chain(const event::Slot* slots, std::size_t begin, std::siz
   return first;
 }
 
-void take(const event::Slot* slots, std::size_t begin, std::size_t end, std::vector<const event::Header*>& records) {
+// The last of the first `count` records that a cycle stands for.
+template <class History>
+void take_counted(const event::Header* record, std::uint64_t count, History& history) {
+  const auto round = std::make_unique<event::CycleRound>();
+  if (!round->read(record, record->slots)) return;
+  const std::uint64_t first = count - std::min(count, kMostCounted);
+  round->skip(first);
+  auto slots = std::make_shared<std::vector<event::Slot>>();
+  std::vector<std::size_t> begins;
+  for (std::uint64_t i = first; i < count; ++i) {
+    const std::size_t place = i % round->records;
+    round->grow(place);
+    const auto* made = reinterpret_cast<const event::Slot*>(round->at(place));
+    begins.push_back(slots->size());
+    slots->insert(slots->end(), made, made + round->at(place)->slots);
+  }
+  for (const std::size_t begin : begins) history.records.push_back(record_at(slots->data(), begin));
+  history.counted.push_back(std::move(slots));
+}
+
+template <class History>
+void take(const event::Slot* slots, std::size_t begin, std::size_t end, History& history) {
   for (std::size_t slot = begin; slot < end;) {
     const event::Header* record = record_at(slots, slot);
-    if (record->kind != event::Kind::pad) records.push_back(record);
+    if (record->kind == event::Kind::cycle)
+      take_counted(record, event::payload_as<event::CycleInfo>(record).count, history);
+    else if (record->kind != event::Kind::pad)
+      history.records.push_back(record);
     slot += record->slots;
+  }
+}
+
+// The last record may be a cycle that is being counted.
+void limit_count(std::vector<event::Slot>& slots, std::size_t begin, std::size_t end, std::uint64_t counted) {
+  for (std::size_t slot = begin; slot < end;) {
+    auto* record = reinterpret_cast<event::Header*>(&slots[slot]);
+    slot += record->slots;
+    if (slot == end && record->kind == event::Kind::cycle) *event::cycle_count(record) = counted;
   }
 }
 
@@ -55,15 +91,18 @@ RingHistory read_history(const RingMap& ring) {
   const bool went_round = head > capacity;
   const std::size_t end =
       static_cast<std::size_t>((head - 1) % capacity) + 1;  // of this round, behind the newest record
-  if (went_round) take(slots, first_of_chain(slots, end, capacity), capacity, history.records);
+  if (went_round) take(slots, first_of_chain(slots, end, capacity), capacity, history);
   const std::size_t begin = first_of_chain(slots, 0, end);
-  take(slots, begin, end, history.records);
+  take(slots, begin, end, history);
   history.damaged = begin != 0;
   history.complete = !went_round && !history.damaged;
+  for (std::size_t slot = begin; slot < end; slot += record_at(slots, slot)->slots)
+    if (record_at(slots, slot)->kind == event::Kind::cycle)
+      history.all_counted += event::payload_as<event::CycleInfo>(record_at(slots, slot)).count;
   return history;
 }
 
-RingCopy copy_history(const RingMap& ring, std::uint64_t end) {
+RingCopy copy_history(const RingMap& ring, std::uint64_t end, std::uint64_t counted) {
   RingCopy copy;
   const std::uint64_t capacity = ring.capacity();
   // The oldest slot that nobody has begun to write over.
@@ -80,10 +119,11 @@ RingCopy copy_history(const RingMap& ring, std::uint64_t end) {
   std::atomic_thread_fence(std::memory_order_acquire);
   const std::uint64_t safe = std::max(begin, oldest());
   const event::Slot* slots = copy.slots.data();
-  if (safe < round) take(slots, first_of_chain(slots, safe - begin, round - begin), round - begin, copy.records);
+  if (safe < round) take(slots, first_of_chain(slots, safe - begin, round - begin), round - begin, copy);
   if (safe < end) {
     const std::uint64_t from = std::max(safe, round) - begin;
-    take(slots, first_of_chain(slots, from, end - begin), end - begin, copy.records);
+    limit_count(copy.slots, first_of_chain(slots, from, end - begin), end - begin, counted);
+    take(slots, first_of_chain(slots, from, end - begin), end - begin, copy);
   }
   return copy;
 }

@@ -1,14 +1,19 @@
 // Reads the records of one ring in order. The writer may die at any instruction or write nonsense: a record that does
 // not fit the published window ends the stream with a reason and is never handed out.
 //
+// What the writer has counted instead of written (event/cycle.h) is handed out record by record as if it had been
+// written.
+//
 // Records are copied out before they are looked at, so that what was checked is what is used.
 #pragma once
 #include <bit>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "event/cycle.h"
 #include "event/ring.h"
 
 namespace mpivet::analyzer {
@@ -31,7 +36,7 @@ class RingReader {
   // the first and the last only. look() hands out repetitions of the newest record; unread() is what it found.
   template <class Sink>
   std::size_t look(Sink& sink);
-  std::uint64_t unread() const { return seen_ - next_; }
+  std::uint64_t unread() const { return seen_ - next_ + counted_left(); }
   template <class Sink>
   std::size_t go_on(std::size_t max_slots, Sink& sink);
   void give_back();
@@ -39,12 +44,22 @@ class RingReader {
   bool drained() const;
   // The number of the first slot that was not handed out.
   std::uint64_t next() const { return next_; }
+  // If the record before that slot is a cycle: how many of its records have been handed out.
+  std::uint64_t counted() const { return counted_given_; }
+  // The newest record read is a cycle, and what is next of it; see streams/cycle_source.h.
+  const event::CycleRound* cycle() const { return in_cycle_ ? cycle_.get() : nullptr; }
+  std::uint64_t cycle_number() const { return open_; }
+  std::uint64_t counted_left() const { return counted_seen_ - counted_given_; }
+  std::size_t place() const { return cycle_place_; }
+  template <class Sink>
+  void read_counted(Sink& sink) {
+    if (counted_left() != 0) take_counted(sink);
+  }
+  void pass_over(std::uint64_t rounds);
   bool broken() const { return !why_broken_.empty(); }
   const std::string& why_broken() const { return why_broken_; }
   // The newest record handed out; null if there was none.
-  const event::Header* newest() const {
-    return has_record_ ? reinterpret_cast<const event::Header*>(copy_.data()) : nullptr;
-  }
+  const event::Header* newest() const { return newest_; }
 
  private:
   // Slots are given back this often within one drain, so that a rank that waits for room goes on soon.
@@ -56,6 +71,16 @@ class RingReader {
     const auto* header = reinterpret_cast<const event::Header*>(&slots_[slot & mask_]);
     return __atomic_load_n(&header->repeat, __ATOMIC_ACQUIRE);
   }
+  std::uint64_t load_count() const {
+    const auto* header = reinterpret_cast<const event::Header*>(&slots_[open_ & mask_]);
+    return __atomic_load_n(event::cycle_count(header), __ATOMIC_ACQUIRE);
+  }
+  bool open_cycle(const event::Header& header, const event::Slot* first);
+  bool look_at_count();
+  void close_cycle();
+  void wake_writer();
+  template <class Sink>
+  bool take_counted(Sink& sink);
   static event::Header read_header(const event::Slot* first);
   const event::Header* copy_record(const event::Header& header, const event::Slot* first);
   bool size_fits(std::uint64_t slots);
@@ -73,11 +98,19 @@ class RingReader {
   std::uint64_t seen_;             // end of what was published when we last looked
   std::uint64_t open_ = 0;         // the newest record read, whose repeat may grow
   bool has_open_ = false;          // there is one, and it is not a pad
-  bool has_record_ = false;        // copy_ holds one
   std::uint32_t open_repeat_ = 0;  // how much of it has been handed out
   std::uint64_t given_back_;       // tail as we last stored it
   std::string why_broken_;
   std::vector<event::Slot> copy_;
+  const event::Header* newest_ = nullptr;
+
+  // The record at open_ is a cycle:
+  bool in_cycle_ = false;
+  std::unique_ptr<event::CycleRound> cycle_;
+  std::size_t cycle_place_ = 0;                         // of the record that is next
+  std::uint64_t counted_seen_ = 0, counted_given_ = 0;  // of its records
+  std::uint64_t counted_before_ = 0;                    // of all cycles before it
+  std::uint64_t taken_before_ = 0;                      // by a reader before this one
 };
 
 template <class Sink>
@@ -101,18 +134,26 @@ std::size_t RingReader::look(Sink& sink) {
 template <class Sink>
 std::size_t RingReader::go_on(std::size_t max_slots, Sink& sink) {
   if (broken()) return 0;
-  const std::uint64_t start = next_;
-  while (next_ != seen_ && next_ - start < max_slots) {
-    if (!take_record(sink)) break;
-    if (next_ - given_back_ >= kGiveBackEvery) give_back();
+  std::size_t read = 0;
+  std::uint64_t to_give_back = kGiveBackEvery;
+  while (read < max_slots && unread() != 0) {
+    const std::uint64_t before = next_;
+    const bool good = counted_left() != 0 ? take_counted(sink) : take_record(sink);
+    read += next_ != before ? next_ - before : 1;
+    if (!good) break;
+    if (read >= to_give_back) {
+      to_give_back = read + kGiveBackEvery;
+      give_back();
+    }
     if (sink.pauses()) break;
   }
-  return next_ - start;
+  return read;
 }
 
 template <class Sink>
 std::size_t RingReader::take_repetitions(Sink& sink) {
   if (!has_open_) return 0;
+  if (in_cycle_) return look_at_count(), 0;
   const std::uint32_t repeat = load_repeat(open_);
   if (repeat == open_repeat_) return 0;
   if (repeat < open_repeat_) return fail("the repetition count of a record went down"), 0;
@@ -132,6 +173,8 @@ bool RingReader::take_record(Sink& sink) {
   if (!size_fits(header.slots)) [[unlikely]]
     return false;
   next_ += header.slots;
+  if (in_cycle_) [[unlikely]]
+    close_cycle();
   has_open_ = header.kind != event::Kind::pad;
   if (!has_open_) [[unlikely]]
     return true;
@@ -139,9 +182,23 @@ bool RingReader::take_record(Sink& sink) {
   open_repeat_ = header.repeat;
   if (open_repeat_ == 0) [[unlikely]]
     return fail("a record that was never made");
+  if (header.kind == event::Kind::cycle) [[unlikely]]
+    return open_cycle(header, first);
   const event::Header* record = copy_record(header, first);
   if (!sink.record(record, slot)) [[unlikely]]
     return fail_record(*record);
+  return true;
+}
+
+template <class Sink>
+bool RingReader::take_counted(Sink& sink) {
+  const std::size_t place = cycle_place_;
+  cycle_place_ = place + 1 == cycle_->records ? 0 : place + 1;
+  ++counted_given_;
+  cycle_->grow(place);
+  newest_ = cycle_->at(place);
+  if (!sink.record(newest_, event::cycle_slot(open_, *cycle_, place))) [[unlikely]]
+    return fail_record(*newest_);
   return true;
 }
 
@@ -167,8 +224,7 @@ inline const event::Header* RingReader::copy_record(const event::Header& header,
   std::memcpy(copy->bytes, &header, sizeof header);
   std::memcpy(copy->bytes + sizeof header, first->bytes + sizeof header, event::kFirstPayload);
   if (header.slots > 1) std::memcpy(copy + 1, first + 1, (header.slots - 1u) * event::kSlotSize);
-  has_record_ = true;
-  return reinterpret_cast<const event::Header*>(copy);
+  return newest_ = reinterpret_cast<const event::Header*>(copy);
 }
 
 }  // namespace mpivet::analyzer

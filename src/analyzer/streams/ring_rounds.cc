@@ -23,6 +23,7 @@ std::size_t RingRounds::read() {
       total += stream->look();
       behind_ = behind_ || stream->unread() >= kSlotsATurn;
     }
+    total += pass_over();
     total += read_seen();
     for (const auto& stream : processes_.streams()) {
       stream->give_back();
@@ -30,6 +31,15 @@ std::size_t RingRounds::read() {
     }
   } while (behind_ && Clock::now() - start < kReadAtMost);
   return total;
+}
+
+std::size_t RingRounds::pass_over() {
+  sources_.clear();
+  for (const auto& stream : processes_.streams()) {
+    if (stream->broken()) return 0;
+    if (stream->in_world()) sources_.push_back(stream.get());
+  }
+  return passing_.look(sources_);
 }
 
 // A rank that waits for others in virtual time has its turn after them: until then its ring keeps its records better

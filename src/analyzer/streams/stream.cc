@@ -104,6 +104,7 @@ inline bool Stream::record(const event::Header* record, std::uint64_t slot) {
       time_record(record);
       return true;
     case Kind::pad:
+    case Kind::cycle:
       return true;
   }
   return false;
@@ -140,6 +141,11 @@ std::size_t Stream::go_on(std::size_t max_slots, bool patient) {
   patient_ = patient;
   waits_ = false;
   return reader_.go_on(max_slots, *this);
+}
+
+void Stream::read_one() {
+  patient_ = false;
+  reader_.read_counted(*this);
 }
 
 void Stream::repeat(std::uint32_t more) {

@@ -11,6 +11,7 @@
 #include "analyzer/rings/ring_map.h"
 #include "analyzer/rings/ring_reader.h"
 #include "analyzer/streams/answers.h"
+#include "analyzer/streams/cycle_source.h"
 #include "analyzer/threads/thread_watch.h"
 #include "event/chunks.h"
 #include "model/facts.h"
@@ -36,7 +37,7 @@ class StreamUser {
   virtual void feed_repeat(const Stream& stream, std::uint32_t more) = 0;
 };
 
-class Stream {
+class Stream : public CycleSource {
  public:
   struct About {  // from ProcessInfo
     int world_rank = -1, world_size = 0, thread_level = 0;
@@ -63,15 +64,22 @@ class Stream {
   std::size_t look();
   std::size_t go_on(std::size_t max_slots, bool patient);
   void give_back() { reader_.give_back(); }
-  std::uint64_t unread() const { return reader_.unread(); }
+  std::uint64_t unread() const override { return reader_.unread(); }
+  const event::CycleRound* cycle() const override { return reader_.cycle(); }
+  std::uint64_t cycle_number() const override { return reader_.cycle_number(); }
+  std::uint64_t counted_left() const override { return reader_.counted_left(); }
+  std::size_t place() const override { return reader_.place(); }
+  void read_one() override;
+  void pass_over(std::uint64_t rounds) override { reader_.pass_over(rounds); }
   bool drained() const { return reader_.drained(); }
   std::uint64_t next_slot() const { return reader_.next(); }
+  std::uint64_t counted() const { return reader_.counted(); }  // see RingReader
   bool broken() const { return reader_.broken(); }
   const std::string& why_broken() const { return reader_.why_broken(); }
 
   int index() const { return index_; }
   pid_t pid() const { return pid_; }
-  int rank() const { return about_.world_rank; }
+  int rank() const override { return about_.world_rank; }
   bool in_world() const { return place_ == Place::inside; }
   const About& about() const { return about_; }
   // It uses sessions only, and has finalized them all.

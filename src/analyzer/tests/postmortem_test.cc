@@ -223,6 +223,42 @@ TEST(RingHistory, OfARingThatIsBeingWritten) {
   }
 }
 
+// Ids of requests in records of sends.
+std::vector<std::uint32_t> sent(const std::vector<const event::Header*>& records) {
+  std::vector<std::uint32_t> ids;
+  for (const event::Header* record : records)
+    if (record->kind == Kind::call) ids.push_back(reinterpret_cast<const std::uint32_t*>(record)[14]);
+  return ids;
+}
+
+TEST(RingHistory, WhatWasCountedIsMadeUpAgain) {
+  TestRing ring;
+  Round round(ring);
+  round.count(5);
+  ring.put(Kind::enter, Func::Barrier);
+  const auto map = RingMap::open(ring.fd(), spec::kSpecHash);
+  const RingHistory history = read_history(*map);
+  EXPECT_EQ(sent(history.records), (std::vector<std::uint32_t>{7, 8, 9, 10, 11, 12}));
+  EXPECT_EQ(history.records.size(), 3u + 5 + 1);
+  EXPECT_EQ(history.all_counted, 5u);
+  EXPECT_TRUE(history.complete);
+  EXPECT_EQ(copy_history(*map, ring.head()).records.size(), 3u + 5 + 1);
+  // Only what has been read.
+  const std::uint64_t end = ring.head() - 1;
+  EXPECT_EQ(sent(copy_history(*map, end, 2).records), (std::vector<std::uint32_t>{7, 8, 9, 10}));
+}
+
+TEST(RingHistory, OfAMillionRoundsTheLastAreMadeUp) {
+  TestRing ring;
+  Round round(ring);
+  round.count(3'000'001);
+  const RingHistory history = read_history(*RingMap::open(ring.fd(), spec::kSpecHash));
+  const auto ids = sent(history.records);
+  EXPECT_LT(ids.size(), 10000u);
+  EXPECT_EQ(ids.back(), 7u + 2 * 1'000'001);
+  EXPECT_EQ(history.all_counted, 3'000'001u);
+}
+
 TEST(RingHistory, GoesOnBehindDamage) {
   TestRing ring;
   for (int i = 0; i < 100; ++i) ring.put(Kind::enter, Func::Recv, receive(1, i));

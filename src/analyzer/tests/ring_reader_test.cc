@@ -120,6 +120,81 @@ TEST_F(RingReaderTest, ARefusedRecordEndsTheStream) {
   EXPECT_EQ(reader.unread(), 0u) << "who waits for the rest would wait for ever";
 }
 
+struct CollectIds : Collect {
+  bool record(const event::Header* record, std::uint64_t slot) {
+    const auto word = [&](std::size_t i) { return reinterpret_cast<const std::uint32_t*>(record)[i]; };
+    if (record->kind == Kind::call) ids.push_back(word(14));
+    if (record->kind == Kind::enter && record->func == static_cast<std::uint16_t>(Func::Waitall)) {
+      ids.push_back(word(12));
+      ids.push_back(word(13));
+    }
+    return Collect::record(record, slot);
+  }
+  std::vector<std::uint32_t> ids;
+};
+
+TEST(RingReaderCycles, CountedRecordsAreHandedOutAsIfTheyHadBeenWritten) {
+  TestRing ring;
+  Round round(ring);
+  CollectIds got;
+  RingReader reader(ring.header(), ring.slots(), ring.header().capacity);
+  reader.drain(1000, got);
+  EXPECT_EQ(got.ids, (std::vector<std::uint32_t>{7, 8, 7, 8}));
+  EXPECT_TRUE(reader.drained());
+  round.count(2);
+  EXPECT_FALSE(reader.drained());
+  EXPECT_EQ(reader.drain(1000, got), 2u);
+  EXPECT_EQ(got.ids, (std::vector<std::uint32_t>{7, 8, 7, 8, 9, 10})) << "the rank is inside of its third call";
+  EXPECT_EQ(reader.counted(), 2u);
+  EXPECT_EQ(ring.header().counted_taken.load(), 2u);
+  EXPECT_EQ(ring.header().tail.load(), round.cycle);
+  EXPECT_EQ(got.slots.back(), round.cycle + event::cycle_head_slots(4) + 1);
+  round.count(7);
+  ring.put(Kind::enter, Func::Barrier);
+  EXPECT_EQ(reader.drain(3, got), 3u);
+  EXPECT_FALSE(reader.drained());
+  reader.drain(1000, got);
+  EXPECT_EQ(got.ids, (std::vector<std::uint32_t>{7, 8, 7, 8, 9, 10, 9, 10, 11, 12, 11, 12, 13}));
+  EXPECT_EQ(got.slots.size(), 3u + 7 + 1);
+  EXPECT_EQ(got.kinds.back(), Kind::enter);
+  EXPECT_EQ(ring.header().counted_taken.load(), 7u);
+  EXPECT_TRUE(reader.drained());
+}
+
+TEST(RingReaderCycles, ACountThatCannotBeEndsTheStream) {
+  for (const bool down : {true, false}) {
+    TestRing ring;
+    Round round(ring);
+    CollectIds got;
+    RingReader reader(ring.header(), ring.slots(), ring.header().capacity);
+    round.count(5);
+    reader.drain(1000, got);
+    round.count(down ? 4 : std::uint64_t{1} << 50);
+    reader.drain(1000, got);
+    EXPECT_TRUE(reader.broken());
+    EXPECT_EQ(got.slots.size(), 3u + 5);
+  }
+}
+
+TEST(RingReaderCycles, ACycleThatMakesNoSenseEndsTheStream) {
+  for (int wrong = 0; wrong < 4; ++wrong) {
+    TestRing ring;
+    Round round(ring);
+    auto& info = *reinterpret_cast<event::CycleInfo*>(&ring.at(round.cycle) + 1);
+    auto* grows = reinterpret_cast<event::Growing*>(&info + 1);
+    if (wrong == 0) info.records = 4;
+    if (wrong == 1) info.slots = 4;
+    if (wrong == 2) grows[1].word = 17;  // a header
+    if (wrong == 3) grows[3].word = 48;  // outside
+    CollectIds got;
+    RingReader reader(ring.header(), ring.slots(), ring.header().capacity);
+    round.count(5);
+    reader.drain(1000, got);
+    EXPECT_TRUE(reader.broken()) << wrong;
+    EXPECT_EQ(got.slots.size(), 3u) << wrong;
+  }
+}
+
 // Whatever stands in the ring: no read outside of it (the address sanitizer watches), and only records that hold what
 // their kind says get through.
 TEST(RingReaderFuzz, RandomBytes) {
@@ -146,7 +221,7 @@ TEST(RingReaderFuzz, RandomBytes) {
     // A chain of sane sizes makes the reader get further than the first record.
     for (std::uint64_t at = 0; at < capacity;) {
       auto& header = ring.at(at);
-      header.kind = static_cast<Kind>(random() % 13);
+      header.kind = static_cast<Kind>(random() % 15);
       header.func = static_cast<std::uint16_t>(random() % 700);
       header.repeat = random() % 3 + 1;
       header.slots = static_cast<std::uint16_t>(random() % 10 + 1);

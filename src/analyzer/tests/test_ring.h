@@ -10,6 +10,7 @@
 
 #include "base/unique_fd.h"
 #include "event/attach.h"
+#include "event/cycle.h"
 #include "spec/functions.h"
 
 namespace mpivet::analyzer {
@@ -80,5 +81,31 @@ inline std::string process_payload(int rank, int size) {
   info.arguments = 2;
   return bytes_of(info, std::string("host\0program\0Open MPI v4.1.4\0--size\0a b\0", 41));
 }
+
+// Two sends and a wait for both, of three slots; the ids of their requests grow by two.
+struct Round {
+  explicit Round(TestRing& ring) : at(ring) {
+    const auto args = [](std::uint32_t id) {
+      std::string payload(48, '\0');
+      std::memcpy(payload.data() + 40, &id, sizeof id);
+      return payload;
+    };
+    const std::uint32_t ids[] = {2, 0, 7, 8};
+    const std::string wait = std::string(24, '\0') + std::string(reinterpret_cast<const char*>(ids), sizeof ids);
+    const std::uint64_t first = ring.put(event::Kind::call, spec::Func::Isend, args(7));
+    ring.put(event::Kind::call, spec::Func::Isend, args(8));
+    ring.put(event::Kind::enter, spec::Func::Waitall, wait);
+    const event::CycleInfo info{0, 3, 3, 4, 0};
+    const event::Growing grows[] = {{14, 0, 2}, {30, 0, 2}, {44, 0, 2}, {45, 0, 2}};
+    std::string payload(event::cycle_head_slots(4) * 64 - sizeof(event::Header) + 3 * 64, '\0');
+    std::memcpy(payload.data(), &info, sizeof info);
+    std::memcpy(payload.data() + sizeof info, grows, sizeof grows);
+    std::memcpy(payload.data() + payload.size() - 3 * 64, &ring.at(first), 3 * 64);
+    cycle = ring.put(event::Kind::cycle, spec::Func::none, payload);
+  }
+  void count(std::uint64_t n) { *event::cycle_count(&at.at(cycle)) = n; }
+  TestRing& at;
+  std::uint64_t cycle;
+};
 
 }  // namespace mpivet::analyzer

@@ -136,6 +136,7 @@ void Judge::feed_node(int rank, const Node& node) {
       case Kind::time:
       case Kind::end:
       case Kind::sums:
+      case Kind::cycle:
         break;
     }
   });

@@ -68,6 +68,7 @@ bool Records::take_record(Node& node, event::Chunks& chunks, const Header* recor
     case Kind::thread:
     case Kind::time:
     case Kind::pad:
+    case Kind::cycle:
       return true;
   }
   if (record->flags & event::kChunked) {

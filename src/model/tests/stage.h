@@ -136,6 +136,9 @@ class Script {
   bool has_more(int rank) const {
     return next_[static_cast<std::size_t>(rank)] < ranks_[static_cast<std::size_t>(rank)].records.size();
   }
+  std::size_t position(int rank) const { return next_[static_cast<std::size_t>(rank)]; }
+  // As if so many more had been fed.
+  void pass_over(int rank, std::size_t records) { next_[static_cast<std::size_t>(rank)] += records; }
   // Everything written so far. Seed 0: rank by rank; others: some order, now and then looking for deadlocks.
   void feed(unsigned seed = 0) {
     std::mt19937 random(seed);

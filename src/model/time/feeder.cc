@@ -75,6 +75,7 @@ void Feeder::feed_other(Rank& rank, const event::Header* record) {
     case event::Kind::module:
     case event::Kind::stack:
     case event::Kind::time:
+    case event::Kind::cycle:  // whoever reads the ring has made the records of it
       break;
     case event::Kind::notice:
       // MPI has refused the call, and perhaps it never returns: the failure is a finding of its own.

@@ -138,7 +138,8 @@ bool map_control(int control_fd) {
   rt.want_checksums = rt.control->want_checksums.load(std::memory_order_relaxed) != 0;
   rt.want_access = rt.control->want_access.load(std::memory_order_relaxed) != 0;
   rt.want_sums = rt.control->want_sums.load(std::memory_order_relaxed) != 0;
-  if (rt.want_time) rt.limit = rt.head;  // from the next call on (ring_writer.cc)
+  rt.seeks_cycles = !rt.want_time && !rt.want_sums;  // with them there is something new with each call
+  if (rt.want_time) rt.limit = rt.head;              // from the next call on (ring_writer.cc)
   prepare_for_debugger();
   return true;
 }

@@ -38,6 +38,8 @@ struct Runtime {
   std::uint64_t room;           // the same with times, where `limit` makes every call take the way that writes its time
   event::Header* newest;        // newest record, when a repetition of it may be counted instead of written again
   std::uint64_t newest_word;    // its first eight bytes
+  bool seeks_cycles;            // calls that come again are looked for (cycles.h)
+  bool counting;                // the newest record is a cycle: what comes next may be counted
 };
 extern Runtime rt;
 

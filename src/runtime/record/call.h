@@ -9,6 +9,7 @@
 #include "runtime/process/debugger.h"
 #include "runtime/process/errors.h"
 #include "runtime/process/state.h"
+#include "runtime/record/cycles.h"
 #include "runtime/record/lock.h"
 #include "runtime/record/notice.h"
 #include "runtime/record/ring_writer.h"
@@ -258,10 +259,16 @@ class Call {
   [[gnu::always_inline]] std::uint64_t close() {
     if (chunked_bytes_) [[unlikely]]
       return close_chunked();
+    const std::uint64_t word = first_word(func_, kind_, self.index, slots_, flags_);
+    if (rt.counting && may_be_counted() && is_due(header_, word, stack_)) {
+      const std::uint64_t at = count_due();
+      unlock();
+      return at;
+    }
     const bool may_repeat = slots_ == 1 && kind_ != event::Kind::exit;
-    const std::uint64_t at =
-        publish_record(header_, first_word(func_, kind_, self.index, slots_, flags_), stack_, may_repeat);
+    const std::uint64_t at = publish_record(header_, word, stack_, may_repeat);
     repeats_ = rt.newest != header_;
+    if (rt.seeks_cycles) repeats_ ? no_cycle_here() : look_for_cycle(header_, at);
     unlock();
     return at;
   }

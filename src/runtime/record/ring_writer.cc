@@ -10,6 +10,7 @@
 #include "runtime/process/attach.h"
 #include "runtime/process/debugger.h"
 #include "runtime/process/explored.h"
+#include "runtime/record/cycles.h"
 
 namespace mpivet::runtime {
 namespace {
@@ -26,7 +27,11 @@ long now_milliseconds() {
 }
 
 std::uint64_t capacity() { return rt.mask + 1; }
-std::uint64_t used() { return rt.head - rt.ring->tail.load(std::memory_order_acquire); }
+std::uint64_t used() {
+  const std::uint64_t unread = rt.head - rt.ring->tail.load(std::memory_order_acquire);
+  if (!rt.seeks_cycles) return unread;
+  return unread + (counted_so_far() - rt.ring->counted_taken.load(std::memory_order_acquire)) / event::kCountedInASlot;
+}
 
 void ring_doorbell() {
   event::ControlPage* c = rt.control;
@@ -86,6 +91,17 @@ event::Header* reserve_slow(std::size_t slots) {
   // With times every call goes by Call::reserve_for_call: its time goes first.
   rt.limit = rt.want_time ? rt.head + slots : rt.room;
   return reinterpret_cast<Header*>(&rt.slots[rt.head & rt.mask]);
+}
+
+bool may_count_on() {
+  if (!records(rt.mode.load(std::memory_order_relaxed))) return false;
+  if (rt.control && rt.control->stop.load(std::memory_order_relaxed)) return stop_recording(), false;
+  if (!wait_for_room(1)) return stop_recording(), false;
+  const std::uint64_t in_use = used();
+  ask_for_findings();
+  if (in_use > capacity() / 2) ring_doorbell();
+  counted.limit = counted.count + std::min(capacity() - in_use, capacity() / 8) * event::kCountedInASlot;
+  return true;
 }
 
 bool write_payload(std::uint64_t word, std::uint32_t stack, const std::byte* data, std::size_t bytes) {

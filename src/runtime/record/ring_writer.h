@@ -45,6 +45,7 @@ inline std::uint64_t publish_record(event::Header* h, std::uint64_t word, std::u
   h->repeat = 1;
   rt.newest = h;
   rt.newest_word = may_repeat ? word : 0;
+  rt.counting = false;
   const std::uint64_t at = rt.head;
   rt.head = at + h->slots;
   rt.ring->head.store(rt.head, std::memory_order_release);

@@ -176,13 +176,23 @@ std::size_t Server::drain(Ring& ring) {
   const std::uint32_t capacity = ring.header->capacity;
   const event::Slot* slots = event::ring_slots(ring.header);
   const auto at = [&](std::uint64_t n) { return reinterpret_cast<const Header*>(&slots[n & (capacity - 1)]); };
-  if (ring.has_open && behaviour_.keep && !ring.kept.empty() && at(ring.open)->kind != Kind::pad)
-    ring.kept.back().set_repeat(__atomic_load_n(&at(ring.open)->repeat, __ATOMIC_ACQUIRE));
   std::size_t read = 0;
+  if (ring.has_open && at(ring.open)->kind == Kind::cycle)
+    read += take_counted(ring, at(ring.open));
+  else if (ring.has_open && behaviour_.keep && !ring.kept.empty() && at(ring.open)->kind != Kind::pad)
+    ring.kept.back().set_repeat(__atomic_load_n(&at(ring.open)->repeat, __ATOMIC_ACQUIRE));
   while (ring.next != head && read < behaviour_.slots_per_look) {
     const Header* h = at(ring.next);
     require(h->slots > 0 && h->slots <= head - ring.next, "record size");
-    if (h->kind != Kind::pad) take(ring, h);
+    ring.counted_before += ring.counted;
+    ring.counted = 0;
+    if (h->kind == Kind::cycle) {
+      require(ring.cycle.read(h, h->slots), "cycle");
+      ++ring.cycles;
+      read += take_counted(ring, h);
+    } else if (h->kind != Kind::pad) {
+      take(ring, h);
+    }
     ring.open = ring.next;
     ring.has_open = true;
     ring.next += h->slots;
@@ -190,6 +200,17 @@ std::size_t Server::drain(Ring& ring) {
   }
   if (read) give_back(ring);
   return read;
+}
+
+std::size_t Server::take_counted(Ring& ring, const Header* cycle) {
+  const std::uint64_t count = __atomic_load_n(event::cycle_count(cycle), __ATOMIC_ACQUIRE);
+  const std::uint64_t before = ring.counted;
+  for (; ring.counted < count; ++ring.counted) {
+    const std::size_t place = ring.counted % ring.cycle.records;
+    ring.cycle.grow(place);
+    take(ring, ring.cycle.at(place));
+  }
+  return count - before;
 }
 
 void Server::take(Ring& ring, const Header* h) {
@@ -211,6 +232,7 @@ void Server::take(Ring& ring, const Header* h) {
 }
 
 void Server::give_back(Ring& ring) {
+  ring.header->counted_taken.store(ring.counted_before + ring.counted, std::memory_order_seq_cst);
   ring.header->tail.store(ring.open, std::memory_order_seq_cst);
   if (!ring.header->writer_waits.load(std::memory_order_seq_cst)) return;
   ring.header->tail_futex.fetch_add(1);

@@ -11,6 +11,7 @@
 
 #include "event/attach.h"
 #include "event/canonical.h"
+#include "event/cycle.h"
 #include "event/record.h"
 #include "event/ring.h"
 #include "spec/args.h"
@@ -54,6 +55,9 @@ struct Ring {
   std::uint64_t next = 0;
   bool has_open = false;
   std::uint64_t open = 0;
+  event::CycleRound cycle;  // if the open record is one
+  std::uint64_t counted = 0, counted_before = 0;
+  std::uint64_t cycles = 0;
   std::uint64_t records = 0;
   bool hung_up = false;
   std::vector<Record> kept;
@@ -89,6 +93,7 @@ class Server {
   void accept_rank();
   std::size_t drain(Ring& ring);
   void take(Ring& ring, const event::Header* h);
+  std::size_t take_counted(Ring& ring, const event::Header* cycle);
   void give_back(Ring& ring);
   void die();
 
