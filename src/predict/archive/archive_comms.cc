@@ -35,19 +35,6 @@ bool is_world(const trace::CommDefinition& comm, int world) {
 
 }  // namespace
 
-std::vector<RankRange> ranges_of(std::vector<int> ranks) {
-  std::sort(ranks.begin(), ranks.end());
-  std::vector<RankRange> ranges;
-  for (std::size_t i = 0; i < ranks.size();) {
-    std::size_t last = i;
-    const int step = i + 1 < ranks.size() ? ranks[i + 1] - ranks[i] : 1;
-    while (last + 1 < ranks.size() && ranks[last + 1] - ranks[last] == step) ++last;
-    ranges.push_back({ranks[i], ranks[last], last > i ? step : 1});
-    i = last + 1;
-  }
-  return ranges;
-}
-
 ArchiveComms::ArchiveComms(const trace::ArchiveDefinitions& archive, Log& log, Known& known) {
   std::vector<std::uint32_t> order;
   for (const auto& [id, comm] : archive.comms) order.push_back(id);

@@ -30,6 +30,4 @@ class ArchiveComms {
   std::unordered_map<std::uint32_t, View> views_;
 };
 
-std::vector<RankRange> ranges_of(std::vector<int> ranks);
-
 }  // namespace mpivet::predict

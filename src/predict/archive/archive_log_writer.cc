@@ -22,14 +22,11 @@ trace::Place place_of(const std::string& text) {
   return {"", text.substr(0, colon), std::atoi(text.c_str() + colon + 1)};
 }
 
-std::vector<int> members_of(const Communicator& comm, Rank ranks) {
-  std::vector<int> members;
-  if (comm.members.empty())
-    for (Rank rank = 0; rank < ranks; ++rank) members.push_back(rank);
-  for (const RankRange& range : comm.members)
-    for (Rank rank = range.first; rank <= range.last; rank += std::max(1, range.step)) members.push_back(rank);
-  std::sort(members.begin(), members.end());
-  return members;
+// In the order of their ranks in it; of an intercommunicator the first group.
+std::vector<int> group_of(const Communicator& comm, Rank ranks) {
+  if (!comm.order.empty()) return comm.order;
+  if (comm.inter()) return listed(comm.group);
+  return comm.members.empty() ? listed({{0, ranks - 1, 1}}) : listed(comm.members);
 }
 
 class RankWriter {
@@ -71,10 +68,18 @@ class RankWriter {
 
   std::int32_t rank_in(std::uint32_t comm, Rank world) const {
     if (world < 0 || comm == kWorld) return world;
-    if (comms_[comm].self) return world == rank_ ? 0 : kProcNull;
-    const auto& group = comms_[comm].group;
-    const auto found = std::lower_bound(group.begin(), group.end(), world);
+    const trace::CommDefinition& c = comms_[comm];
+    if (c.self) return world == rank_ ? 0 : kProcNull;
+    const auto& group = c.inter && is_in_first(comm) ? c.remote : c.group;
+    const auto found = log_.comms[comm].order.empty() ? std::lower_bound(group.begin(), group.end(), world)
+                                                      : std::find(group.begin(), group.end(), world);
     return found != group.end() && *found == world ? static_cast<std::int32_t>(found - group.begin()) : kProcNull;
+  }
+  bool is_in_first(std::uint32_t comm) const {
+    return std::binary_search(comms_[comm].group.begin(), comms_[comm].group.end(), rank_);
+  }
+  std::int32_t root_in(const Op& op) const {
+    return comms_[op.comm].inter && op.root() == rank_ ? event::kRoot : rank_in(op.comm, op.root());
   }
 
   Transfer transfer(std::uint32_t index) const {
@@ -85,7 +90,7 @@ class RankWriter {
     if (op.kind == Kind::collective) {
       t.kind = Transfer::Kind::collective;
       t.coll = spec::info(op.func).coll;
-      if (spec::info(op.func).rooted) t.root = rank_in(op.comm, op.root());
+      if (spec::info(op.func).rooted) t.root = root_in(op);
       return t;
     }
     if (op.is_matched_receive()) return t;
@@ -117,7 +122,7 @@ class RankWriter {
     if (spec::info(op.func).role != spec::Role::finalize) call_.set(Attribute::comm, op.comm);
     if (op.has(kNonblocking)) call_.set(Attribute::request, request_of(i));
     if (op.kind == Kind::collective) {
-      if (spec::info(op.func).rooted) call_.set(Attribute::root, rank_in(op.comm, op.root()));
+      if (spec::info(op.func).rooted) call_.set(Attribute::root, root_in(op));
       if (call_.has(Attribute::comm)) begin(i);
       return;
     }
@@ -194,7 +199,9 @@ Status write_archive_log(const Log& log, const std::string& folder, const EachRa
     comm.name = i == kWorld                 ? "MPI_COMM_WORLD"
                 : log.comms[i].name.empty() ? "c" + std::to_string(i)
                                             : log.comms[i].name;
-    comm.group = members_of(log.comms[i], log.ranks());
+    comm.group = group_of(log.comms[i], log.ranks());
+    comm.inter = log.comms[i].inter();
+    if (comm.inter) comm.remote = listed(other_group(log.comms[i]));
     comm.self = log.comms[i].own;
     comm.sources = log.comms[i].sources;
     d.comms.push_back(std::move(comm));

@@ -62,6 +62,34 @@ std::uint32_t RankOps::add_sendrecv(spec::Func func, Rank dest, std::int32_t sen
   return second;
 }
 
+std::vector<Rank> listed(const std::vector<RankRange>& ranges) {
+  std::vector<Rank> ranks;
+  for (const RankRange& range : ranges)
+    for (Rank rank = range.first; rank <= range.last; rank += std::max(1, range.step)) ranks.push_back(rank);
+  std::sort(ranks.begin(), ranks.end());
+  return ranks;
+}
+
+std::vector<RankRange> ranges_of(std::vector<Rank> ranks) {
+  std::sort(ranks.begin(), ranks.end());
+  std::vector<RankRange> ranges;
+  for (std::size_t i = 0; i < ranks.size();) {
+    std::size_t last = i;
+    const int step = i + 1 < ranks.size() ? ranks[i + 1] - ranks[i] : 1;
+    while (last + 1 < ranks.size() && ranks[last + 1] - ranks[last] == step) ++last;
+    ranges.push_back({ranks[i], ranks[last], last > i ? step : 1});
+    i = last + 1;
+  }
+  return ranges;
+}
+
+std::vector<RankRange> other_group(const Communicator& comm) {
+  const std::vector<Rank> all = listed(comm.members), group = listed(comm.group);
+  std::vector<Rank> others;
+  std::set_difference(all.begin(), all.end(), group.begin(), group.end(), std::back_inserter(others));
+  return ranges_of(std::move(others));
+}
+
 void RankOps::see(std::uint32_t index, Rank source, std::int32_t tag) {
   seen.resize(ops.size());
   seen[index] = {source, tag};
@@ -79,12 +107,12 @@ void RankOps::clear() {
 class Log::Store {
  public:
   template <class T>
-  const T* copy(const std::vector<T>& from) {
+  T* copy(const std::vector<T>& from) {
     if (from.empty()) return nullptr;
     const std::size_t bytes = (from.size() * sizeof(T) + 15) / 16 * 16;
     if (bytes > left_) open(bytes);
     std::memcpy(next_, from.data(), from.size() * sizeof(T));
-    const T* at = reinterpret_cast<const T*>(next_);
+    T* at = reinterpret_cast<T*>(next_);
     next_ += bytes;
     left_ -= bytes;
     return at;

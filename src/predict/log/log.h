@@ -35,6 +35,11 @@ struct Communicator {
   bool inter() const { return !group.empty(); }
 };
 
+std::vector<Rank> listed(const std::vector<RankRange>& ranges);
+std::vector<RankRange> ranges_of(std::vector<Rank> ranks);
+// Of an intercommunicator: not `group`.
+std::vector<RankRange> other_group(const Communicator& comm);
+
 // The operations of one process while they come in.
 class RankOps {
  public:
@@ -80,6 +85,9 @@ class Log {
   // `other` did the same as `rank`.
   void share(Rank rank, Rank other) { ranks_[static_cast<std::size_t>(other)] = at(rank); }
 
+  // Not where processes share their operations.
+  void change(Rank rank, std::uint32_t index, const Op& op) { ranks_[static_cast<std::size_t>(rank)].ops[index] = op; }
+
   // It will be asked for soon.
   void prefetch(Rank rank) const { prefetch_line(&at(rank)); }
   std::span<const Op> ops(Rank rank) const { return {at(rank).ops, at(rank).count}; }
@@ -110,7 +118,7 @@ class Log {
 
  private:
   struct Entry {
-    const Op* ops = nullptr;
+    Op* ops = nullptr;
     const std::uint32_t* operands = nullptr;
     const Seen* seen = nullptr;
     const std::uint32_t* sites = nullptr;

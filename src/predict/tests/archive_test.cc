@@ -52,6 +52,15 @@ TEST(ArchiveLog, KeepsTopologiesAndRequestsOfAProcessAlone) {
       "P1: Neighbor_allgather()@ring\nP2: Neighbor_allgather()@ring Ibcast(2)@self Wait()\n");
 }
 
+TEST(ArchiveLog, KeepsIntercommunicatorsAndTheOrderOfRanks) {
+  expect_same(
+      "processes 4\ncomm both: 0-2:2 | 1 3\ncomm back: 0-3\norder back: 3 1 0 2\n"
+      "P0: Allgather()@both Bcast(0)@both Scan()@back Send(3,1)@both Reduce(2)@back\n"
+      "P1: Allgather()@both Bcast(0)@both Scan()@back Reduce(2)@back\n"
+      "P2: Allgather()@both Bcast(null)@both Scan()@back Reduce(2)@back\n"
+      "P3: Allgather()@both Bcast(0)@both Scan()@back Recv(0,1)@both Reduce(2)@back\n");
+}
+
 TEST(ArchiveLog, RefusesArchivesThatDoNotBelongTogether) {
   const trace::TemporaryFolder folder;
   ASSERT_TRUE(write_archive_log(*parse_text_log("P0: Barrier()\nP1: Barrier()\n", "a"), folder / "a"));

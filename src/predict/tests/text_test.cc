@@ -153,7 +153,7 @@ TEST(TextLog, TellsWhatIsWrongAndWhere) {
             "log: rank 2 is named, but there are only 2 processes (see its line 'processes')");
   EXPECT_EQ(problem("hello\n"),
             "log:1:1: expected a process ('P0: Send(1,0) Barrier()'), a table of them ('P0 P1 P2'), 'comm', "
-            "'sources', 'processes' or 'program', not 'hello'");
+            "'sources', 'order', 'processes' or 'program', not 'hello'");
   EXPECT_EQ(problem("sources c: 0<1\n"), "log:1:10: expected the name of a communicator that is declared, not ':'");
   EXPECT_EQ(problem("comm c: 0 1\nsources c: 0>1\n"),
             "log:2:13: expected a rank, < and the ranks it gets data from, not '>1'");

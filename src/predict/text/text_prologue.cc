@@ -20,6 +20,23 @@ bool disjoint(const std::vector<RankRange>& ranges) {
   return std::adjacent_find(all.begin(), all.end()) == all.end();
 }
 
+std::vector<RankRange> sorted(std::vector<RankRange> ranges) {
+  std::sort(ranges.begin(), ranges.end(), [](const RankRange& a, const RankRange& b) { return a.first < b.first; });
+  return ranges;
+}
+
+bool is_in(const std::vector<RankRange>& ranges, Rank rank) {
+  return std::any_of(ranges.begin(), ranges.end(), [&](const RankRange& range) {
+    return rank >= range.first && rank <= range.last && (rank - range.first) % range.step == 0;
+  });
+}
+
+std::size_t count(const std::vector<RankRange>& ranges) {
+  std::size_t sum = 0;
+  for (const RankRange& range : ranges) sum += static_cast<std::size_t>((range.last - range.first) / range.step) + 1;
+  return sum;
+}
+
 bool starts_process(const TextCursor& in) {
   const std::string_view line = in.rest_of_line();
   return line.size() >= 2 && line[0] == 'P' && TextCursor::is_digit(line[1]);
@@ -45,6 +62,7 @@ bool PrologueReader::line(TextCursor& in) {
   in.blanks();
   if (word == "comm") return comm(in);
   if (word == "sources") return sources(in);
+  if (word == "order") return order(in);
   if (word == "program") {
     log_.program = text::shell_split(in.rest_of_line());
     return true;
@@ -60,7 +78,7 @@ bool PrologueReader::line(TextCursor& in) {
   in.move_to(begin);
   return fail(
       "expected a process ('P0: Send(1,0) Barrier()'), a table of them ('P0 P1 P2'), 'comm', 'sources', "
-      "'processes' or 'program', not " +
+      "'order', 'processes' or 'program', not " +
       in.sample());
 }
 
@@ -87,7 +105,7 @@ bool PrologueReader::sources(TextCursor& in) {
   return true;
 }
 
-// comm NAME: 0 2 4-8 10-20:2, or comm NAME: each
+// comm NAME: 0 2 4-8 10-20:2, comm NAME: 0-3 | 4-8 (two groups), or comm NAME: each
 bool PrologueReader::comm(TextCursor& in) {
   const std::string_view name = in.word();
   if (name.empty()) return fail("expected the name of the communicator, not " + in.sample());
@@ -95,18 +113,25 @@ bool PrologueReader::comm(TextCursor& in) {
   in.blanks();
   if (!in.take(':')) return fail("expected : and the ranks of the members, not " + in.sample());
   Communicator comm{.name = std::string(name)};
-  const auto add = [&] {
-    names[name] = static_cast<std::uint32_t>(log_.comms.size());
-    log_.comms.push_back(std::move(comm));
-    return true;
-  };
   in.blanks();
   if (in.peek() == 'e') {
     if (in.word() != "each") return fail("expected the ranks of the members, or each");
     comm.own = true;
-    return add();
+  } else if (!members(in, comm)) {
+    return false;
   }
+  names[name] = static_cast<std::uint32_t>(log_.comms.size());
+  log_.comms.push_back(std::move(comm));
+  return true;
+}
+
+bool PrologueReader::members(TextCursor& in, Communicator& comm) {
   for (in.blanks(); !in.at_end() && in.peek() != '\n' && in.peek() != '#'; in.blanks()) {
+    if (in.take('|')) {
+      if (comm.inter() || comm.members.empty()) return fail("expected two groups of ranks, with one | between them");
+      comm.group = sorted(comm.members);
+      continue;
+    }
     RankRange range;
     if (!in.number(range.first)) return fail("expected the rank of a member, not " + in.sample());
     range.last = range.first;
@@ -121,13 +146,36 @@ bool PrologueReader::comm(TextCursor& in) {
     in.take(',');
   }
   if (comm.members.empty()) return fail("expected the ranks of the members");
-  std::sort(comm.members.begin(), comm.members.end(),
-            [](const RankRange& a, const RankRange& b) { return a.first < b.first; });
+  if (comm.inter() && comm.group.size() == comm.members.size()) return fail("expected the ranks of the second group");
+  comm.members = sorted(std::move(comm.members));
   bool overlap = false;
   for (std::size_t i = 1; i < comm.members.size(); ++i)
     overlap = overlap || comm.members[i].first <= comm.members[i - 1].last;
-  if (overlap && !disjoint(comm.members)) return fail("a rank is listed twice in this communicator");
-  return add();
+  return !overlap || disjoint(comm.members) || fail("a rank is listed twice in this communicator");
+}
+
+// order NAME: 3 0 1
+bool PrologueReader::order(TextCursor& in) {
+  const std::string_view name = in.word();
+  const auto known = names.find(name);
+  if (known == names.end()) return fail("expected the name of a communicator that is declared, not " + in.sample());
+  in.blanks();
+  if (!in.take(':')) return fail("expected : and the members in the order of their ranks in it, not " + in.sample());
+  Communicator& comm = log_.comms[known->second];
+  comm.order.clear();
+  for (in.blanks(); !in.at_end() && in.peek() != '\n' && in.peek() != '#'; in.blanks()) {
+    Rank rank;
+    if (!in.number(rank) || !is_in(comm.members, rank))
+      return fail("expected the rank of a member of '" + comm.name + "', not " + in.sample());
+    comm.order.push_back(rank);
+    if (comm.order.size() > kMostRanges) return fail("this order is too long");
+  }
+  std::vector<Rank> all = comm.order;
+  std::sort(all.begin(), all.end());
+  const bool twice = std::adjacent_find(all.begin(), all.end()) != all.end();
+  if (twice || comm.inter() || all.size() != count(comm.members))
+    return fail("expected each member of '" + comm.name + "' once, in the order of their ranks in it");
+  return true;
 }
 
 }  // namespace mpivet::predict

@@ -35,6 +35,8 @@ class PrologueReader {
  private:
   bool line(TextCursor& in);
   bool comm(TextCursor& in);
+  bool members(TextCursor& in, Communicator& comm);
+  bool order(TextCursor& in);
   bool sources(TextCursor& in);
   bool fail(std::string what) {
     problem_ = std::move(what);

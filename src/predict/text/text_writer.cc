@@ -159,6 +159,13 @@ std::string ranges_text(const std::vector<RankRange>& ranges) {
   return out;
 }
 
+std::string members_text(const Log& log, const Communicator& comm) {
+  if (comm.own) return " each";
+  if (comm.inter()) return ranges_text(comm.group) + " |" + ranges_text(other_group(comm));
+  return ranges_text(comm.members.empty() ? std::vector<RankRange>{{0, std::max(log.ranks() - 1, 0), 1}}
+                                          : comm.members);
+}
+
 }  // namespace
 
 std::string operation_text(const Log& log, Rank rank, std::uint32_t index) {
@@ -179,12 +186,14 @@ std::string prologue_text(const Log& log) {
   out += "processes " + std::to_string(log.ranks()) + "\n";
   for (std::size_t i = 1; i < log.comms.size(); ++i) {
     const auto& comm = log.comms[i];
-    const std::vector<RankRange> everybody = {{0, std::max(log.ranks() - 1, 0), 1}};
-    out += "comm " + (comm.name.empty() ? "c" + std::to_string(i) : comm.name) + ":" +
-           (comm.own ? " each" : ranges_text(comm.members.empty() ? everybody : comm.members)) + "\n";
-    if (!comm.sources.empty())
-      out += "sources " + (comm.name.empty() ? "c" + std::to_string(i) : comm.name) + ": " +
-             trace::topology_text(comm.sources) + "\n";
+    const std::string name = comm.name.empty() ? "c" + std::to_string(i) : comm.name;
+    out += "comm " + name + ":" + members_text(log, comm) + "\n";
+    if (!comm.order.empty()) {
+      out += "order " + name + ":";
+      for (const Rank rank : comm.order) out += " " + std::to_string(rank);
+      out += "\n";
+    }
+    if (!comm.sources.empty()) out += "sources " + name + ": " + trace::topology_text(comm.sources) + "\n";
   }
   return out;
 }
