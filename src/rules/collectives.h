@@ -21,7 +21,7 @@
 
 #include "event/canonical.h"
 #include "rules/buffering.h"
-#include "spec/types.h"
+#include "spec/functions.h"
 
 namespace mpivet::rules {
 
@@ -114,9 +114,14 @@ constexpr bool each_awaited(Awaits whom, const Member& m, Visit visit) {
   return true;
 }
 
-// All forms of a collective meet among themselves only: MPI_Barrier does not meet MPI_Ibarrier (6.12).
+// All forms of a collective meet among themselves only: MPI_Barrier does not meet MPI_Ibarrier (6.12). MPI_Bcast_c is
+// MPI_Bcast with other counts (19.2).
 constexpr bool meets(spec::Coll a, spec::Start how_a, spec::Coll b, spec::Start how_b) {
   return a == b && how_a == how_b;
+}
+inline bool meets(spec::Func a, spec::Func b) {
+  const spec::FunctionInfo &one = spec::info(a), &other = spec::info(b);
+  return a == b || meets(one.coll, one.start, other.coll, other.start);
 }
 
 }  // namespace mpivet::rules

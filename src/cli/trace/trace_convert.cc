@@ -3,11 +3,13 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <filesystem>
 
 #include "base/log.h"
 #include "base/unique_fd.h"
 #include "cli/trace/trace_commands.h"
 #include "predict/any_log.h"
+#include "predict/log/persistent.h"
 #include "predict/text/text_writer.h"
 #include "report/text/sanitize.h"
 
@@ -36,6 +38,14 @@ Status write_text(const predict::Log& log, const std::string& file) {
   return predict::write_text_log(log, [&](std::string_view text) { return write_all(to, text, name); });
 }
 
+// What this has made; an archive may go into a folder that was there, and empty.
+void remove_unfinished(const std::string& output, bool existed) {
+  std::error_code ignored;
+  if (!existed) std::filesystem::remove_all(output, ignored);
+  for (const auto& entry : std::filesystem::directory_iterator(output, ignored))
+    std::filesystem::remove_all(entry.path(), ignored);
+}
+
 }  // namespace
 
 Result<int> trace_convert(const Words& paths, const Options& options) {
@@ -47,9 +57,14 @@ Result<int> trace_convert(const Words& paths, const Options& options) {
   if (!log) return log.error();
   for (const std::string& lack : log->lacks) log::warning(report::sanitize(lack));
   for (const std::string& lack : predict::words_for(log->missing)) log::warning(report::sanitize(lack));
+  if (from_archive) predict::set_persistent_apart(*log);
+  const bool existed = std::filesystem::exists(options.output);
   if (to_archive) warn_of_many_files(log->ranks());
   auto written = to_archive ? predict::write_archive_log(*log, options.output) : write_text(*log, options.output);
-  if (!written) return written.error();
+  if (!written) {
+    if (written.error().blame != Blame::usage) remove_unfinished(options.output, existed);
+    return written.error();
+  }
   return 0;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "event/canonical.h"
+#include "rules/collectives.h"
 #include "spec/functions.h"
 
 namespace mpivet::explore {
@@ -106,7 +107,9 @@ Status World::meet(int rank, const CollectiveOp& op, Posted* posted) {
   const bool twice = std::any_of(meeting->arrived.begin(), meeting->arrived.end(),
                                  [&](const Posted* other) { return other->rank == rank; });
   if (!known || twice) return nonsense(rank, "members of a collective");
-  if (!meeting->arrived.empty() && meeting->arrived.front()->collective->what != op.what) meeting->broken = true;
+  const auto what = [](const CollectiveOp& one) { return static_cast<spec::Func>(one.what); };
+  if (!meeting->arrived.empty() && !rules::meets(what(*meeting->arrived.front()->collective), what(op)))
+    meeting->broken = true;
   meeting->arrived.push_back(posted);
   posted->meeting = meeting;
   return Done{};

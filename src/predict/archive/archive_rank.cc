@@ -16,15 +16,14 @@ using trace::Transfer;
 
 // What starting a persistent request does: MPI_Bcast_init -> MPI_Ibcast.
 spec::Func started_by(spec::Func init) {
-  std::string name = spec::info(init).name;
-  const auto end = name.rfind("_init");
-  const auto begin = name.find('_') + 1;
-  if (end == std::string::npos || begin == 0 || begin >= end) return spec::Func::none;
-  name = name.substr(begin, end - begin);
-  const Role role = spec::info(init).role;
-  if (spec::info(init).start == Start::partitioned) return role == Role::send ? spec::Func::Isend : spec::Func::Irecv;
-  name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
-  return spec::find("MPI_I" + name);
+  const spec::FunctionInfo& made = spec::info(init);
+  for (int i = 1; i <= spec::kFunctionCount; ++i) {
+    const auto func = static_cast<spec::Func>(i);
+    const spec::FunctionInfo& info = spec::info(func);
+    if (info.start == Start::nonblocking && info.role == made.role && info.coll == made.coll && info.mode == made.mode)
+      return func;
+  }
+  return spec::Func::none;
 }
 
 const Transfer* first(const std::vector<Transfer>& list, Transfer::Kind kind) {
@@ -43,6 +42,7 @@ void ArchiveRank::begin(Rank rank) {
   finalized_ = inside_ = false;
   pending_.clear();
   persistent_.clear();
+  made_persistent_.clear();
   messages_.clear();
   handles_.clear();
 }
@@ -227,7 +227,7 @@ void ArchiveRank::collective(const Call& call) {
   const Transfer* told = first(call.started, Transfer::Kind::collective);
   const std::int64_t root = call.get(Attribute::root, told ? told->root : 0);
   if (info.start == Start::persistent) {
-    persistent_[request] = {started_by(call.func), 0, 0, root, comm};
+    persistent_[request] = {started_by(call.func), 0, 0, root, comm, made_persistent_[comm->number]++};
     return;
   }
   if (comm->members <= 1 && !starts_request(call.func)) return;  // it waits for nobody, and nobody waits for it
@@ -257,10 +257,14 @@ void ArchiveRank::start(const Call& call) {
 void ArchiveRank::start_one(std::uint32_t request, const Call& call) {
   const auto found = persistent_.find(request);
   if (found == persistent_.end() || found->second.func == spec::Func::none) return;
-  const Persistent& p = found->second;
+  Persistent& p = found->second;
   std::uint32_t index = 0;
   if (is_collective(p.func)) {
-    index = add_op(make_collective(p.func, p.comm->number, ArchiveComms::world_root(*p.comm, rank_, p.root)), call);
+    const std::uint32_t turn = PersistentTurn::of(p.made, p.starts++);
+    missing_.persistent += turn == 0 ? 1 : 0;
+    if (turn == 0) return;
+    index =
+        add_op(make_collective(p.func, p.comm->number, ArchiveComms::world_root(*p.comm, rank_, p.root), turn), call);
   } else {
     index = add_op(make_message(p.func, ArchiveComms::world_rank(*p.comm, rank_, p.peer),
                                 static_cast<std::int32_t>(p.tag), p.comm->number),

@@ -37,6 +37,7 @@ class ArchiveRank {
     spec::Func func = spec::Func::none;
     std::int64_t peer = 0, tag = 0, root = 0;
     const ArchiveComms::View* comm = nullptr;
+    std::uint64_t made = 0, starts = 0;  // collectives: the how many-th that was made on `comm`
   };
   static constexpr std::uint32_t kNone = ~0u;
 
@@ -66,6 +67,7 @@ class ArchiveRank {
   bool finalized_ = false, inside_ = false;
   std::unordered_map<std::uint32_t, Pending> pending_;
   std::unordered_map<std::uint32_t, Persistent> persistent_;
+  std::unordered_map<std::uint32_t, std::uint64_t> made_persistent_;      // collectives, by communicator
   std::unordered_map<std::uint32_t, std::uint32_t> messages_;             // taken out by matched probes: the probe
   std::unordered_map<std::uint64_t, const ArchiveComms::View*> handles_;  // windows and files: their communicators
   Missing missing_;

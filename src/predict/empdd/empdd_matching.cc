@@ -286,14 +286,13 @@ bool MatchProcesses::arrive(Rank rank, std::uint32_t index, const Op& op) {
   }
   if (at(rank).told != index) {
     at(rank).told = index;
-    std::uint32_t& turn = op.comm == kWorld ? at(rank).turns : other_turns_[both(rank, op.comm)];
+    const std::uint32_t turn = turn_of(op, op.comm == kWorld ? at(rank).turns : other_turns_[both(rank, op.comm)]);
     Meeting& meeting = meetings_[both(static_cast<Rank>(op.comm), turn)];
     if (meeting.arrived == 0) meeting.members = count_members(log_, op.comm, first_, last_);
     meeting.here.emplace_back(rank, index);
     if (++meeting.arrived == meeting.members)
       tell(home_of(op.comm, turn, division_.parts),
            {.what = Note::What::arrival, .from = static_cast<Rank>(meeting.members), .index = turn, .comm = op.comm});
-    ++turn;
   }
   return is_matched(rank, index) || op.has(kNonblocking);
 }

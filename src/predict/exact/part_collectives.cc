@@ -27,7 +27,7 @@ void Part::start_collective(Rank rank, std::uint32_t index, const Op& op) {
     return;
   }
   std::uint32_t& counter = op.comm == kWorld ? at(rank).turns : extra(rank).turns[op.comm];
-  const std::uint32_t turn = counter++;
+  const std::uint32_t turn = turn_of(op, counter);
   Meeting& here = meeting(op.comm, turn);
   here.same.add(op);
   ++here.arrived;

@@ -57,7 +57,7 @@ class Same {
   void add(spec::Func func, Rank root) {
     if (func_ == spec::Func::none) func_ = func;
     if (root_ == kProcNull) root_ = root;
-    mixed_ = mixed_ || func != func_ || (root != kProcNull && root != root_);
+    mixed_ = mixed_ || !rules::meets(func, func_) || (root != kProcNull && root != root_);
   }
   void add(const Op& op) { add(op.func, spec::info(op.func).rooted ? op.root() : kProcNull); }
   bool mixed() const { return mixed_; }

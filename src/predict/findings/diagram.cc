@@ -87,7 +87,7 @@ class Drawing {
     std::map<std::uint32_t, std::uint32_t> turns;
     for (std::uint32_t i = 0; i < lane.last; ++i) {
       const Op& op = ops[i];
-      const std::uint32_t turn = op.kind == Kind::collective ? turns[op.comm]++ : 0;
+      const std::uint32_t turn = op.kind == Kind::collective ? turn_of(op, turns[op.comm]) : 0;
       if (i < lane.first) continue;
       auto& one = add(lane, i, op);
       if (op.kind == Kind::collective) one.collective = collective(op.comm, turn);

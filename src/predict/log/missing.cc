@@ -10,6 +10,7 @@ void Missing::add(const Missing& other) {
   other_requests += other.other_requests;
   one_sided += other.one_sided;
   unfinished += other.unfinished;
+  persistent += other.persistent;
   ambiguous += other.ambiguous;
 }
 
@@ -39,6 +40,9 @@ std::vector<std::string> words_for(const Missing& missing) {
                   " of files, windows or of the program's own making are taken as complete.");
   if (missing.one_sided != 0)
     out.push_back(counted(missing.one_sided, "call", "calls") + " of one-sided communication are left out.");
+  if (missing.persistent != 0)
+    out.push_back(counted(missing.persistent, "start", "starts") +
+                  " of persistent collectives are left out: there are too many of them.");
   if (missing.ambiguous != 0)
     out.push_back("In " + counted(missing.ambiguous, "call", "calls") +
                   " a request handle stood for several requests; the oldest was taken.");

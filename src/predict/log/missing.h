@@ -14,12 +14,13 @@ struct Missing {
   std::uint64_t other_requests = 0;  // files, windows: nobody of this program ends them
   std::uint64_t one_sided = 0;       // calls of one-sided communication
   std::uint64_t unfinished = 0;      // processes that were still in a call
+  std::uint64_t persistent = 0;      // starts of persistent collectives, of which there are too many
   std::uint64_t ambiguous = 0;       // request handles that stood for several requests
 
   template <class Visit>
   void each(Visit visit) {
-    for (std::uint64_t* one :
-         {&receives, &probes, &collectives, &cancelled, &other_requests, &one_sided, &unfinished, &ambiguous})
+    for (std::uint64_t* one : {&receives, &probes, &collectives, &cancelled, &other_requests, &one_sided, &unfinished,
+                               &persistent, &ambiguous})
       visit(*one);
   }
   void add(const Missing& other);

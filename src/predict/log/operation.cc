@@ -56,9 +56,13 @@ Op make_message(spec::Func func, Rank peer, std::int32_t tag, std::uint32_t comm
   return op;
 }
 
-Op make_collective(spec::Func func, std::uint32_t comm, Rank root) {
+Op make_collective(spec::Func func, std::uint32_t comm, Rank root, std::uint32_t persistent_turn) {
   assert(is_collective(func));
-  Op op{.func = func, .kind = Kind::collective, .comm = comm, .a = static_cast<std::uint32_t>(root)};
+  Op op{.func = func,
+        .kind = Kind::collective,
+        .comm = comm,
+        .a = static_cast<std::uint32_t>(root),
+        .b = persistent_turn};
   if (starts_request(func)) op.flags |= kNonblocking;
   return op;
 }

@@ -40,7 +40,7 @@ struct Op {
   std::uint8_t flags = 0;
   std::uint32_t comm = kWorld;  // wait_some: how many of the requests it completed
   std::uint32_t a = 0;          // messages: the peer; collectives: the root; waits: see Log::requests
-  std::uint32_t b = 0;          // messages: the tag; waits: the number of requests
+  std::uint32_t b = 0;          // messages: the tag; waits: the number of requests; collectives: see PersistentTurn
 
   Rank peer() const { return static_cast<Rank>(a); }
   std::int32_t tag() const { return static_cast<std::int32_t>(b); }
@@ -56,6 +56,26 @@ struct Op {
 };
 static_assert(sizeof(Op) == 16);
 
+// Members meet in their nth collective on a communicator. Persistent ones are apart from the others: they are paired in
+// the order in which they were made, and each may be started when it likes (MPI 4.1, 6.13). Of these, `Op::b` says
+// which meeting it is: the nth start of the mth that was made on the communicator. 0 for all others.
+struct PersistentTurn {
+  static constexpr std::uint32_t kFlag = 1u << 31, kMany = 1u << 30;
+  // Few that are started often, or many that are started a few times; 0: neither.
+  static constexpr std::uint32_t of(std::uint64_t m, std::uint64_t n) {
+    if (m < 1u << 10 && n < 1u << 20) return kFlag | static_cast<std::uint32_t>(m << 20 | n);
+    if (m < 1u << 20 && n < 1u << 10) return kFlag | kMany | static_cast<std::uint32_t>(m << 10 | n);
+    return 0;
+  }
+  static constexpr std::uint32_t made(std::uint32_t turn) {
+    return (turn & kMany) != 0 ? (turn & (kMany - 1)) >> 10 : (turn & (kMany - 1)) >> 20;
+  }
+};
+// `counter`: of the collectives of this process on the communicator.
+inline std::uint32_t turn_of(const Op& collective, std::uint32_t& counter) {
+  return collective.b != 0 ? collective.b : counter++;
+}
+
 // What the run that was logged has seen: the sender and tag of a received or probed message, or the position of the
 // request that Waitany completed (`source`).
 struct Seen {
@@ -68,7 +88,7 @@ struct Seen {
 // An operation of this MPI function. Its kind and flags follow from what the spec says about it. Ranks are always those
 // of the whole program, whatever the communicator.
 Op make_message(spec::Func func, Rank peer, std::int32_t tag, std::uint32_t comm = kWorld);  // send, receive, probe
-Op make_collective(spec::Func func, std::uint32_t comm = kWorld, Rank root = 0);
+Op make_collective(spec::Func func, std::uint32_t comm = kWorld, Rank root = 0, std::uint32_t persistent_turn = 0);
 // Whether the function is one that a log can hold as this.
 bool is_message(spec::Func func);
 bool is_collective(spec::Func func);

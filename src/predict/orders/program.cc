@@ -118,7 +118,7 @@ class Maker {
       event.buffered = is_buffered(op, out_.buffering);
       mailroom(op.peer(), op.comm).sends.push_back(id);
     } else if (op.kind == Kind::collective) {
-      event.meeting = meeting(op.comm, turns[op.comm]++);
+      event.meeting = meeting(op.comm, turn_of(op, turns[op.comm]));
       out_.meetings[event.meeting].calls.push_back(id);
       event.whom = needs(log_, op, rank, out_.buffering);
     } else {

@@ -33,6 +33,13 @@ TEST(Needs, OfAPrefixTheLowerRanks) {
   EXPECT_EQ(answer(down, Buffering::infinite), Answer::deadlock);
 }
 
+TEST(Needs, FormsWithLargeCountsAreNoOtherOperations) {
+  for (const Buffering buffering : {Buffering::zero, Buffering::infinite}) {
+    EXPECT_EQ(answer("P0: Allreduce()\nP1: Allreduce_c()\n", buffering), Answer::none);
+    EXPECT_EQ(answer("P0: Iallreduce() Wait()\nP1: Allreduce_c()\n", buffering), Answer::deadlock);
+  }
+}
+
 TEST(Needs, OfAPrefixWithRanksTheOtherWayRound) {
   auto log = parse_text_log("comm c: 0 1\nP0: Recv(1,0) Scan()@c\nP1: Scan()@c Send(0,0)\n", "log");
   ASSERT_TRUE(log);

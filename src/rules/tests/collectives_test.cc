@@ -101,5 +101,15 @@ TEST(Collectives, AVisitCanBeStopped) {
   EXPECT_EQ(visited, 2);
 }
 
+TEST(Collectives, MeetTheSameStartedTheSameWay) {
+  using spec::Func;
+  EXPECT_TRUE(meets(Func::Bcast, Func::Bcast));
+  EXPECT_TRUE(meets(Func::Ireduce_c, Func::Ireduce));
+  EXPECT_TRUE(meets(Func::Bcast_init_c, Func::Bcast_init));
+  EXPECT_FALSE(meets(Func::Bcast, Func::Ibcast));
+  EXPECT_FALSE(meets(Func::Ibcast, Func::Bcast_init));
+  EXPECT_FALSE(meets(Func::Scan, Func::Exscan));
+}
+
 }  // namespace
 }  // namespace mpivet::rules
