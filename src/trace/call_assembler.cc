@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "trace/collective_ops.h"
+
 namespace mpivet::trace {
 namespace {
 
@@ -14,50 +16,6 @@ std::int32_t root_of(std::uint32_t root) {
   if (root == OTF2_COLLECTIVE_ROOT_SELF) return event::kRoot;
   if (root == OTF2_COLLECTIVE_ROOT_THIS_GROUP) return event::kProcNull;
   return static_cast<std::int32_t>(root);
-}
-
-// A collective that was made outside of any region of MPI.
-Func function_of(OTF2_CollectiveOp op) {
-  switch (op) {
-    case OTF2_COLLECTIVE_OP_BCAST:
-      return Func::Bcast;
-    case OTF2_COLLECTIVE_OP_GATHER:
-      return Func::Gather;
-    case OTF2_COLLECTIVE_OP_GATHERV:
-      return Func::Gatherv;
-    case OTF2_COLLECTIVE_OP_SCATTER:
-      return Func::Scatter;
-    case OTF2_COLLECTIVE_OP_SCATTERV:
-      return Func::Scatterv;
-    case OTF2_COLLECTIVE_OP_ALLGATHER:
-      return Func::Allgather;
-    case OTF2_COLLECTIVE_OP_ALLGATHERV:
-      return Func::Allgatherv;
-    case OTF2_COLLECTIVE_OP_ALLTOALL:
-      return Func::Alltoall;
-    case OTF2_COLLECTIVE_OP_ALLTOALLV:
-      return Func::Alltoallv;
-    case OTF2_COLLECTIVE_OP_ALLTOALLW:
-      return Func::Alltoallw;
-    case OTF2_COLLECTIVE_OP_ALLREDUCE:
-      return Func::Allreduce;
-    case OTF2_COLLECTIVE_OP_REDUCE:
-      return Func::Reduce;
-    case OTF2_COLLECTIVE_OP_REDUCE_SCATTER:
-      return Func::Reduce_scatter;
-    case OTF2_COLLECTIVE_OP_REDUCE_SCATTER_BLOCK:
-      return Func::Reduce_scatter_block;
-    case OTF2_COLLECTIVE_OP_SCAN:
-      return Func::Scan;
-    case OTF2_COLLECTIVE_OP_EXSCAN:
-      return Func::Exscan;
-    case OTF2_COLLECTIVE_OP_CREATE_HANDLE:
-      return Func::Comm_dup;
-    case OTF2_COLLECTIVE_OP_DESTROY_HANDLE:
-      return Func::Comm_free;
-    default:  // not an enum of ours, and a file may have any number
-      return Func::Barrier;
-  }
 }
 
 Transfer message(Transfer::Kind kind, std::uint32_t peer, OTF2_CommRef comm, std::uint32_t tag, std::uint64_t bytes) {

@@ -1,7 +1,8 @@
 #include "trace/event_writer.h"
 
-#include <array>
 #include <utility>
+
+#include "trace/collective_ops.h"
 
 namespace mpivet::trace {
 namespace {
@@ -21,68 +22,6 @@ Run run_at(const std::vector<std::uint32_t>& ids, std::size_t at) {
 }
 
 }  // namespace
-
-namespace {
-
-// Those that OTF2 has a name for.
-struct Named {
-  spec::Coll coll;
-  OTF2_CollectiveOp op;
-};
-using spec::Coll;
-constexpr Named kNamed[] = {
-    {Coll::bcast, OTF2_COLLECTIVE_OP_BCAST},
-    {Coll::gather, OTF2_COLLECTIVE_OP_GATHER},
-    {Coll::gatherv, OTF2_COLLECTIVE_OP_GATHERV},
-    {Coll::scatter, OTF2_COLLECTIVE_OP_SCATTER},
-    {Coll::scatterv, OTF2_COLLECTIVE_OP_SCATTERV},
-    {Coll::allgather, OTF2_COLLECTIVE_OP_ALLGATHER},
-    {Coll::neighbor_allgather, OTF2_COLLECTIVE_OP_ALLGATHER},
-    {Coll::allgatherv, OTF2_COLLECTIVE_OP_ALLGATHERV},
-    {Coll::neighbor_allgatherv, OTF2_COLLECTIVE_OP_ALLGATHERV},
-    {Coll::alltoall, OTF2_COLLECTIVE_OP_ALLTOALL},
-    {Coll::neighbor_alltoall, OTF2_COLLECTIVE_OP_ALLTOALL},
-    {Coll::alltoallv, OTF2_COLLECTIVE_OP_ALLTOALLV},
-    {Coll::neighbor_alltoallv, OTF2_COLLECTIVE_OP_ALLTOALLV},
-    {Coll::alltoallw, OTF2_COLLECTIVE_OP_ALLTOALLW},
-    {Coll::neighbor_alltoallw, OTF2_COLLECTIVE_OP_ALLTOALLW},
-    {Coll::reduce, OTF2_COLLECTIVE_OP_REDUCE},
-    {Coll::allreduce, OTF2_COLLECTIVE_OP_ALLREDUCE},
-    {Coll::reduce_scatter, OTF2_COLLECTIVE_OP_REDUCE_SCATTER},
-    {Coll::reduce_scatter_block, OTF2_COLLECTIVE_OP_REDUCE_SCATTER_BLOCK},
-    {Coll::scan, OTF2_COLLECTIVE_OP_SCAN},
-    {Coll::exscan, OTF2_COLLECTIVE_OP_EXSCAN},
-    {Coll::win_allocate, OTF2_COLLECTIVE_OP_CREATE_HANDLE_AND_ALLOCATE},
-    {Coll::win_allocate_shared, OTF2_COLLECTIVE_OP_CREATE_HANDLE_AND_ALLOCATE},
-};
-
-// What makes or frees a handle; OTF2 knows all others as a barrier.
-OTF2_CollectiveOp by_handle(const spec::FunctionInfo& info) {
-  using spec::HandleKind;
-  if (info.frees != HandleKind::none) return OTF2_COLLECTIVE_OP_DESTROY_HANDLE;
-  const bool makes = info.creates != HandleKind::none && info.creates != HandleKind::request;
-  return makes ? OTF2_COLLECTIVE_OP_CREATE_HANDLE : OTF2_COLLECTIVE_OP_BARRIER;
-}
-
-using Ops = std::array<OTF2_CollectiveOp, spec::kCollectiveCount + 1>;
-
-Ops make_ops() {
-  Ops ops;
-  ops.fill(OTF2_COLLECTIVE_OP_BARRIER);
-  for (int i = 1; i <= spec::kFunctionCount; ++i) {
-    const spec::FunctionInfo& info = spec::info(static_cast<spec::Func>(i));
-    if (info.coll != Coll::none) ops[static_cast<std::size_t>(info.coll)] = by_handle(info);
-  }
-  for (const Named& one : kNamed) ops[static_cast<std::size_t>(one.coll)] = one.op;
-  return ops;
-}
-
-}  // namespace
-
-OTF2_CollectiveOp collective_of(spec::Coll coll) {
-  static const Ops ops = make_ops();
-  return ops[static_cast<std::size_t>(coll)];
-}
 
 std::uint32_t root_in_otf2(std::int32_t root) {
   if (root == event::kRoot) return OTF2_COLLECTIVE_ROOT_SELF;

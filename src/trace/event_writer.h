@@ -10,7 +10,6 @@ namespace mpivet::trace {
 inline constexpr OTF2_ParameterRef kMoreRequestsParameter = 0, kCompletedParameter = 1;
 inline OTF2_RegionRef region_of(spec::Func func) { return static_cast<OTF2_RegionRef>(func); }
 
-OTF2_CollectiveOp collective_of(spec::Coll coll);
 std::uint32_t root_in_otf2(std::int32_t root);
 
 class EventWriter {
