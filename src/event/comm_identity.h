@@ -8,16 +8,12 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/mix.h"
 #include "spec/types.h"
 
 namespace mpivet::event {
 
-inline std::uint64_t scatter(std::uint64_t h) {
-  h = (h ^ (h >> 30)) * 0xbf58476d1ce4e5b9ull;
-  h = (h ^ (h >> 27)) * 0x94d049bb133111ebull;
-  return h ^ (h >> 31);
-}
-inline std::uint64_t mix(std::uint64_t a, std::uint64_t b) { return scatter(scatter(a + 0x9e3779b97f4a7c15ull) + b); }
+constexpr std::uint64_t mix(std::uint64_t a, std::uint64_t b) { return scatter(scatter(a + kMixStep) + b); }
 
 inline std::uint64_t hash(const std::vector<int>& ranks) {
   std::uint64_t h = ranks.size();
@@ -29,7 +25,7 @@ inline bool numbered_by_group(spec::Role role, spec::Coll coll) {
   return role == spec::Role::process || spec::info(coll).members != spec::Members::comm;
 }
 
-inline std::uint64_t world_identity() { return mix(1, 0); }
+constexpr std::uint64_t world_identity() { return mix(1, 0); }
 inline std::uint64_t self_identity(int world_rank) { return mix(2, static_cast<std::uint64_t>(world_rank)); }
 
 // The nth communicator made from `parent`, the part with this least world rank.

@@ -1,5 +1,6 @@
 #include "model/messages/partitioning.h"
 
+#include "base/mix.h"
 #include "model/messages/matching.h"
 #include "model/messages/partitions.h"
 #include "model/messages/transmissions.h"
@@ -13,10 +14,8 @@ namespace {
 
 // Stands for the nth request with this tag: what differs does not match.
 std::int32_t nth_tag(std::int32_t tag, std::uint32_t n) {
-  std::uint64_t x = (std::uint64_t{n} << 32 | static_cast<std::uint32_t>(tag)) + 0x9e3779b97f4a7c15ull;
-  x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9ull;
-  x = (x ^ x >> 27) * 0x94d049bb133111ebull;
-  return static_cast<std::int32_t>((x ^ x >> 31) & 0x7fff'ffff);
+  const std::uint64_t both = std::uint64_t{n} << 32 | static_cast<std::uint32_t>(tag);
+  return static_cast<std::int32_t>(scatter(both + kMixStep) & 0x7fff'ffff);
 }
 
 }  // namespace

@@ -3,21 +3,13 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "event/comm_identity.h"
+
 namespace mpivet::collective_check {
 
-inline std::uint64_t mix(std::uint64_t seed, std::uint64_t value) {
-  std::uint64_t x = (seed ^ value) + 0x9e3779b97f4a7c15;
-  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
-  x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
-  return x ^ (x >> 31);
-}
+using event::mix;
 
-inline constexpr std::uint64_t kWorldId = 1;
-
-// Made by collective `number` on `parent`. A split makes several: their least members tell them apart.
-inline std::uint64_t derived_id(std::uint64_t parent, std::uint32_t number, int least_world_rank) {
-  return mix(mix(mix(0, parent), number), static_cast<std::uint32_t>(least_world_rank));
-}
+inline constexpr std::uint64_t kWorldId = event::world_identity();
 
 // A tag that is text (MPI_Comm_create_from_group).
 inline int tag_of(const char* text) {

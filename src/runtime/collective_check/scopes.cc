@@ -129,7 +129,8 @@ Scope* first_scope() { return tables().first; }
 
 void know_derived(MPI_Comm made, const Scope& parent, std::uint32_t number, std::uint16_t func) {
   const Members members(made);
-  if (members.all_in_world()) know_members_of(made, members, derived_id(parent.id, number, members.least()), func);
+  if (members.all_in_world())
+    know_members_of(made, members, event::child_identity(parent.id, number, members.least()), func);
 }
 
 void know_members(MPI_Comm made, int tag, std::uint16_t func) {
@@ -143,7 +144,7 @@ void know_members(MPI_Comm made, int tag, std::uint16_t func) {
 
 void expect_copy(std::uint64_t handle, const Scope& parent, std::uint32_t number) {
   const Members members(comm_of(handle));
-  name_next_copy(comm_of(handle), derived_id(parent.id, number, members.least()));
+  name_next_copy(comm_of(handle), event::child_identity(parent.id, number, members.least()));
 }
 
 void expect_no_copy(std::uint64_t handle) { name_next_copy(comm_of(handle), 0); }
@@ -157,7 +158,7 @@ Scope* know_copy(std::uint64_t handle) {
 }
 
 void know_beside(std::uint64_t handle, const Scope& parent, std::uint32_t number, std::uint16_t func) {
-  Scope* scope = new_scope(handle, derived_id(parent.id, number, -1), func);
+  Scope* scope = new_scope(handle, event::child_identity(parent.id, number, -1), func);
   if (!scope) return;
   scope->is_intra = parent.is_intra;
   scope->size = parent.size;

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/mix.h"
 #include "runtime/virtual/rank.h"
 
 namespace mpivet::virtual_mpi {
@@ -24,11 +25,7 @@ pid_t shown_pid() { return me.region->shown_pid + 1 + me.rank; }
 std::uint64_t drawn = 0;  // numbers of chance so far
 
 std::uint64_t draw() {
-  // splitmix64
-  std::uint64_t x = (static_cast<std::uint64_t>(me.rank) << 32) + ++drawn * 0x9e3779b97f4a7c15ull;
-  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ull;
-  x = (x ^ (x >> 27)) * 0x94d049bb133111ebull;
-  return x ^ (x >> 31);
+  return scatter((static_cast<std::uint64_t>(me.rank) << 32) + ++drawn * kMixStep);  // splitmix64
 }
 
 void fill(void* buffer, std::size_t bytes) {

@@ -15,7 +15,7 @@ namespace {
 TEST(Ids, TellCommunicatorsApart) {
   std::set<std::uint64_t> ids = {kWorldId};
   for (std::uint32_t number = 1; number <= 100; ++number)
-    for (int least = 0; least < 100; ++least) ids.insert(derived_id(kWorldId, number, least));
+    for (int least = 0; least < 100; ++least) ids.insert(event::child_identity(kWorldId, number, least));
   EXPECT_EQ(ids.size(), 1 + 100u * 100u);
 }
 
