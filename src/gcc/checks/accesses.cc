@@ -75,9 +75,8 @@ class Collector {
     for (const BufferArgument& buffer : buffer_arguments(call)) {
       const spec::Param& param = call.param(buffer.parameter);
       if (param.root_only || buffer.least_length == 0 || makes_request_only(call)) continue;
-      // The root of a broadcast only reads.
-      const bool only_reads = param.dir == spec::Dir::in || call.info().coll == spec::Coll::bcast;
-      add(only_reads ? Kind::reads : Kind::writes, address_behind(buffer.address), buffer.least_length);
+      add(call.may_only_read(buffer.parameter) ? Kind::reads : Kind::writes, address_behind(buffer.address),
+          buffer.least_length);
     }
   }
 

@@ -19,6 +19,11 @@ struct MpiCall {
   // Arguments that the spec knows.
   unsigned size() const { return std::min<unsigned>(info().param_count, gimple_call_num_args(code)); }
   location_t where() const { return place_of(code); }
+  // Of a buffer: it may be that it is read only. What a root sends to all is written everywhere else (MPI_Bcast).
+  bool may_only_read(unsigned i) const {
+    const bool from_root = spec::info(info().coll).flow == spec::Flow::one_to_all;
+    return param(i).dir == spec::Dir::in || (from_root && param(i).dir == spec::Dir::inout);
+  }
   // The value of an integer argument that is constant.
   std::optional<std::int64_t> integer(unsigned i) const;
 };

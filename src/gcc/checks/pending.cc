@@ -127,7 +127,7 @@ std::vector<PendingBuffer> pending_buffers(const PendingOperation& operation) {
     buffer.parameter = argument.parameter;
     buffer.at = address_behind(argument.address);
     buffer.length = argument.least_length;
-    buffer.may_be_read = param.dir == spec::Dir::in || call.info().coll == spec::Coll::bcast;
+    buffer.may_be_read = call.may_only_read(argument.parameter);
     if (buffer.at.known()) buffers.push_back(buffer);
   }
   return buffers;

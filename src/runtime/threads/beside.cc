@@ -55,7 +55,7 @@ Entered entered_at(std::uint64_t at) {
 // Members of MPI_Comm_create_group find each other by a tag.
 bool is_collective(const Entered& e) {
   return (e.info->role == Role::collective || e.info->role == Role::comm_create) &&
-         e.info->coll != spec::Coll::comm_create_group;
+         spec::info(e.info->coll).members != spec::Members::group;
 }
 
 std::uint32_t comm_of(const Entered& e) {
