@@ -35,6 +35,7 @@ def problems_of(source: Path, commands: Path | None):
         yield from rooms_of(folder, text)
     yield from upward(allowed)
     yield from named_in_map(source, folders)
+    yield from same_in_map(source, allowed)
     for folder in folders:
         if folder.name in allowed:
             yield from files_of(source, folder, allowed[folder.name] | {folder.name})
@@ -75,6 +76,19 @@ def named_in_map(source: Path, folders):
         for folder in folders:
             if f'`src/{folder.name}/`' not in text:
                 yield f'{document} does not name src/{folder.name}/'
+
+
+def same_in_map(source: Path, allowed):
+    """What a folder may include is in docs/architecture.md as in its README, and each has one row."""
+    text = (source / 'docs/architecture.md').read_text()
+    rows = re.findall(r'^\| `(src/[^`]*)/` \|.* \| ([^|]*) \|$', text, re.M)
+    for name in sorted({name for name, _ in rows}):
+        if [row for row, _ in rows].count(name) > 1:
+            yield f'docs/architecture.md has several rows for {name}/'
+    for name, may in rows:
+        folder = name.removeprefix('src/')
+        if folder in allowed and set(may.split(', ')) != (allowed[folder] or {'nothing'}):
+            yield f'docs/architecture.md: {name}/ may include something else by its README'
 
 
 def files_of(source: Path, folder: Path, may):

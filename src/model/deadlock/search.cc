@@ -9,7 +9,7 @@
 // the deadlock is *hard*. It is told when the next look finds exactly the same calls, and when every call that might
 // be let through by a buffer has had its chance. If some have passed their calls, then because of buffering or not
 // at all. Those whose call explains it (a standard send, a broadcast at its root) are stepped over; the deadlock is
-// *potential*, and is told if that alone lets all the others go on by themselves. If it does not, the machine
+// *potential*, and is told if that alone lets all the others go on by themselves. If it does not, the tracker
 // has lost track somewhere: then nothing is told, and what cannot be explained is stepped over. A potential deadlock
 // is not urgent; it, too, is judged at the second look, so that all who belong to it have had the time to come.
 #include "model/deadlock/search.h"

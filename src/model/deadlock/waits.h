@@ -36,7 +36,7 @@ struct Wait {
 };
 
 // Where MPI leaves a choice (which message an any-source receive gets, which request MPI_Waitany completes) the run has
-// made one, and the machine repeats it. Asked with `open`, a wait is over with any choice MPI could have made. Asked
+// made one, and the tracker repeats it. Asked with `open`, a wait is over with any choice MPI could have made. Asked
 // with `lenient`, a call that waits for several things waits only for those that no buffer could have given it, if
 // there are any: that it is still there does not mean that its sends are.
 enum class Choices : std::uint8_t {
