@@ -7,6 +7,7 @@
 #include "base/log.h"
 #include "base/paths.h"
 #include "cli/help/help_text.h"
+#include "report/text/sanitize.h"
 
 namespace mpivet::cli {
 namespace {
@@ -227,7 +228,7 @@ const Command* command_named_by(const std::string& program) {
 }
 
 int fail(const Error& error) {
-  log::error(error.message);
+  log::error(report::sanitize(error.message, report::LineBreaks::keep));
   return error.blame == Blame::usage ? analyzer::kWrongUsage : analyzer::kToolFailed;
 }
 

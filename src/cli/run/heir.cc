@@ -56,12 +56,14 @@ int report_journal(int journal, const report::ReporterOptions& options) {
     if (!entry.printed) log::write(report::render_finding(entry.finding, options.text));
     document.findings.push_back(std::move(entry.finding));
   }
+  const auto written = report::write_reports(document, options.files);
+  report::TextOptions text = options.text;
+  if (!written) text.json_path.clear();
   if (document.findings.empty())
     log::error("mpivet was killed before its end; it had found nothing by then, and has not looked at the rest");
   else if (log::level() != log::Level::quiet)
-    log::write(report::render_summary(document.run, document.findings, options.text));
-  if (const auto written = report::write_reports(std::move(document), options.files); !written)
-    log::error(written.error().message);
+    log::write(report::render_summary(document.run, document.findings, text));
+  if (!written) fail(written.error());
   return analyzer::kToolFailed;
 }
 

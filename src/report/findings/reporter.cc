@@ -164,11 +164,14 @@ Status Reporter::finish(const RunInfo& given) {
   run.coverage.notes.insert(run.coverage.notes.end(), notes.begin(), notes.end());
   const auto shown = findings();
   run.not_confirmed = not_confirmed(impl_->foresight.records_of(run.program), shown);
-  impl_->options.write(render_summary(run, shown, impl_->options.text));
-  ReportDocument document{std::move(run), {}, shown, impl_->store.sorted(true), impl_->store.not_kept()};
+  ReportDocument document{run, {}, shown, impl_->store.sorted(true), impl_->store.not_kept()};
   document.source_root = impl_->options.source_root;
   document.fail_on = impl_->options.fail_on;
-  return write_reports(std::move(document), impl_->options.files);
+  const Status written = write_reports(std::move(document), impl_->options.files);
+  TextOptions text = impl_->options.text;
+  if (!written) text.json_path.clear();  // it names no file that is not there
+  impl_->options.write(render_summary(run, shown, text));
+  return written;
 }
 
 }  // namespace mpivet::report
