@@ -2,10 +2,9 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
+#include "base/read_file.h"
 #include "replay/choice_json.h"
 
 namespace mpivet::replay {
@@ -189,14 +188,11 @@ Result<Replay> parse_replay(const std::string& text, const std::string& origin) 
 
 Result<Replay> read_replay(const std::string& path) {
   std::error_code error;
-  if (!std::filesystem::is_regular_file(path, error)) return usage_error("cannot read " + path + ": no such file");
-  if (std::filesystem::file_size(path, error) > kMostBytes || error)
+  if (std::filesystem::is_regular_file(path, error) && std::filesystem::file_size(path, error) > kMostBytes)
     return usage_error(path + " is too large for a replay file");
-  std::ifstream in(path, std::ios::binary);
-  if (!in) return usage_error("cannot read " + path);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return parse_replay(text.str(), path);
+  const auto text = read_whole_file(path);
+  if (!text) return text.error();
+  return parse_replay(*text, path);
 }
 
 }  // namespace mpivet::replay

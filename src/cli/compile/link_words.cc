@@ -1,10 +1,9 @@
 #include "cli/compile/link_words.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 
 #include "base/paths.h"
+#include "base/read_file.h"
 
 namespace mpivet::cli {
 namespace {
@@ -33,12 +32,13 @@ bool is_input(const Words& words, std::size_t i) {
 
 // Words as the compiler takes them apart: white space, quotes, backslashes.
 Words words_of_file(const std::string& path) {
-  std::ifstream file(path);
+  const auto text = read_whole_file(path);
+  if (!text) return {};
   Words words;
   std::string word;
   char quote = 0;
   bool inside = false;
-  for (std::istreambuf_iterator<char> at(file), end; at != end; ++at) {
+  for (auto at = text->begin(), end = text->end(); at != end; ++at) {
     const char c = *at;
     if (c == '\\') {
       if (++at == end) break;

@@ -1,14 +1,13 @@
 // mpivet report: reports of any doors and runs, joined into one.
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 
 #include "analyzer/exit_status.h"
 #include "analyzer/trace/trace_events.h"
 #include "base/log.h"
 #include "base/paths.h"
+#include "base/read_file.h"
 #include "checks/registry.h"
 #include "cli/commands.h"
 #include "cli/options/progress.h"
@@ -35,14 +34,6 @@ namespace {
 namespace fs = std::filesystem;
 using report::ReportDocument;
 
-Result<std::string> content_of(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in || fs::is_directory(path)) return usage_error("cannot read " + report::sanitize(path));
-  std::string out(std::istreambuf_iterator<char>(in), {});
-  if (in.bad()) return usage_error("cannot read " + report::sanitize(path));
-  return out;
-}
-
 // The JSON files of a folder, by name; those that are no reports (replay files, other tools' files) are passed over.
 Result<std::vector<ReportDocument>> reports_in(const std::string& folder, ProgressBar& bar) {
   std::vector<std::string> files;
@@ -55,7 +46,7 @@ Result<std::vector<ReportDocument>> reports_in(const std::string& folder, Progre
   for (std::size_t i = 0; i < files.size(); ++i) {
     const std::string& file = files[i];
     bar.show("reading", static_cast<double>(i) / static_cast<double>(files.size()));
-    const auto text = content_of(file);
+    const auto text = read_whole_file(file);
     if (!text) return text.error();
     if (!report::looks_like_report(*text)) {
       log::verbose(report::sanitize(file) + " is no report of mpivet");
@@ -72,7 +63,7 @@ Result<std::vector<ReportDocument>> reports_in(const std::string& folder, Progre
 
 Result<std::vector<ReportDocument>> reports_at(const std::string& path, ProgressBar& bar) {
   if (fs::is_directory(path)) return reports_in(path, bar);
-  const auto text = content_of(path);
+  const auto text = read_whole_file(path);
   if (!text) return text.error();
   auto read = report::read_report(*text, path);
   if (!read) return read.error();

@@ -3,22 +3,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <fstream>
 #include <iostream>
-#include <iterator>
 
+#include "base/read_file.h"
 #include "base/unique_fd.h"
 #include "cli/commands.h"
 #include "report/findings/suppression_writer.h"
 
 namespace mpivet::cli {
 namespace {
-
-Result<std::string> read_whole(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) return usage_error("cannot read " + path);
-  return std::string(std::istreambuf_iterator<char>(in), {});
-}
 
 // Never over a file that somebody has gone through already.
 Status write_new(const std::string& path, const std::string& content) {
@@ -41,7 +34,7 @@ int suppress_command(const Words& words) {
   auto options = parse_options(kSuppress, words);
   if (!options) return fail(options.error());
   if (options->from.empty()) return fail(usage_error("no report given; usage: mpivet suppress --from report.json"));
-  auto report = read_whole(options->from);
+  auto report = read_whole_file(options->from);
   if (!report) return fail(report.error());
   auto text = report::suppressions_for(*report, options->from);
   if (!text) return fail(text.error());

@@ -6,8 +6,8 @@
 
 #include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
+#include "base/read_file.h"
 #include "base/unique_fd.h"
 #include "replay/choice_json.h"
 #include "replay/replay.h"
@@ -21,14 +21,6 @@ constexpr int kFolderFormat = 1;
 constexpr std::size_t kPartsOfEach = 8, kLeastParts = 64;
 
 bool exists(const std::string& name) { return ::access(name.c_str(), F_OK) == 0; }
-
-Result<std::string> read_text(const std::string& name) {
-  std::ifstream in(name, std::ios::binary);
-  if (!in) return usage_error("cannot read " + name);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
 
 }  // namespace
 
@@ -70,7 +62,7 @@ Status Folder::begin(const FolderJob& wanted) const {
 }
 
 Result<FolderJob> Folder::job() const {
-  const auto text = read_text(path_ + "/job.json");
+  const auto text = read_whole_file(path_ + "/job.json");
   if (!text) return usage_error(path_ + " is not the folder of an exploration");
   try {
     const json from = json::parse(*text);
@@ -85,7 +77,7 @@ Result<FolderJob> Folder::job() const {
 
 Result<std::vector<Branch>> Folder::parts(Buffering buffering) const {
   const std::string name = file(buffering, "parts.json");
-  const auto text = read_text(name);
+  const auto text = read_whole_file(name);
   if (!text) return text.error();
   try {
     std::vector<Branch> parts;
@@ -152,7 +144,7 @@ Result<Found> Folder::put_together(Buffering buffering) const {
       ++missing;
       continue;
     }
-    const auto text = read_text(name);
+    const auto text = read_whole_file(name);
     if (!text) return text.error();
     auto part = tally_of(*text);
     if (!part) return usage_error(name + " is damaged");
