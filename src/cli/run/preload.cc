@@ -28,7 +28,8 @@ Result<process::Environment> preload_environment(const std::vector<std::string>&
   }
   if (by_path) set.emplace_back("LD_LIBRARY_PATH", appended("LD_LIBRARY_PATH", paths::folder_of(libraries.front())));
   set.emplace_back("LD_PRELOAD", appended("LD_PRELOAD", preload));
-  // AddressSanitizer insists on being loaded first. We define nothing of what it replaces, so the order is no harm.
+  // AddressSanitizer insists on being loaded first. What we define of that which it replaces (sigaction, dlopen) passes
+  // calls on.
   set.emplace_back("ASAN_OPTIONS", appended("ASAN_OPTIONS", "verify_asan_link_order=0"));
   return set;
 }

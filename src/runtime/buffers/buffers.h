@@ -4,6 +4,8 @@
 
 #include <cstdint>
 
+#include "runtime/buffers/guard.h"
+#include "runtime/buffers/guard_table.h"
 #include "runtime/buffers/mapped.h"
 #include "runtime/handles/type_shape.h"
 #include "runtime/record/call.h"
@@ -24,6 +26,8 @@ void tell_inaccessible(Origin origin, Span span, Access access, Giver giver = {}
 // `peer`: with MPI_PROC_NULL no buffer is used.
 inline void will_access(const Call& call, const void* buffer, std::int64_t count, MPI_Datatype type, int peer,
                         Access access) {
+  if (may_be_guarded(buffer)) [[unlikely]]
+    check_given_again(call.origin(), buffer);
   const bool used = rt.want_access && count > 0 && peer != MPI_PROC_NULL && !in_place(buffer);
   if (used && !can_access(buffer, count, type, access)) [[unlikely]]
     tell_inaccessible(call.origin(), span_of(buffer, count, shape_of(type)), access);

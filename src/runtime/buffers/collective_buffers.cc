@@ -34,6 +34,8 @@ Used used_to_receive(const Exchange& x, const Member& m) {
 
 // True if it can be used, or nothing is known about it.
 bool look_at(Origin origin, const Block& b, Access access, Giver giver = {}) {
+  if (b.count > 0 && may_be_guarded(b.data)) [[unlikely]]
+    check_given_again(origin, b.data);
   if (b.count <= 0 || can_access(b.span(), b.shape, access)) [[likely]]
     return true;
   tell_inaccessible(origin, b.span(), access, giver);

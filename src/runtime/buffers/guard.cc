@@ -1,8 +1,9 @@
 #include "runtime/buffers/guard.h"
 
+#include "event/seen.h"
 #include "real.h"
 #include "runtime/buffers/buffers.h"
-#include "runtime/buffers/guard_sum.h"
+#include "runtime/buffers/guard_store.h"
 #include "runtime/buffers/mapped.h"
 #include "runtime/buffers/sums.h"
 #include "runtime/handles/type_shape.h"
@@ -13,22 +14,7 @@
 namespace mpivet::runtime {
 namespace {
 
-constexpr std::size_t kProbe = 4096;  // smaller buffers are in memory that is not given back to the system
-
-constinit Scratch guards{};  // of Guard; the first one is never used
-constinit std::uint32_t guard_count = 1, free_guard = 0;
 constinit std::uint32_t epoch_now = 1;
-
-Guard& guard_at(std::uint32_t i) { return reinterpret_cast<Guard*>(guards.data)[i]; }
-
-std::uint32_t new_guard() {
-  if (const std::uint32_t i = free_guard) {
-    free_guard = guard_at(i).next_free;
-    return i;
-  }
-  if (!grow(guards, (guard_count + 1) * sizeof(Guard))) return 0;
-  return guard_count++;
-}
 
 // A guard of nothing yet; its fields are set where it lies, since copying it would cost more than all the rest. Null:
 // there is no memory. With the lock.
@@ -40,6 +26,7 @@ Guard* fresh_guard(std::uint32_t i, Origin origin, std::uint32_t stack) {
   g.func = static_cast<std::uint32_t>(origin.func());
   g.stack = stack;
   g.epoch = 0;
+  g.listed = false;
   g.partitions = g.unready = 0;
   g.is_message = g.is_filled = false;
   g.data.owns_type = false;
@@ -84,11 +71,66 @@ std::uint32_t guard_pieces(Origin origin, const Side& side, BlockRange range, bo
   return good ? i : 0;
 }
 
-void begin_to_guard(std::uint32_t i) {
+bool is_under_way(const Guard& g) { return g.epoch == epoch_now; }
+
+// Where it is seen that a buffer has changed.
+struct Seen {
+  spec::Func func;
+  std::uint32_t stack;  // 0: the thread's last call
+  std::uint32_t flags;  // besides that the buffer is known
+};
+
+void tell_modified(const Guard& g, const Seen& seen) {
+  std::size_t bytes = 0;
+  for (const Block& b : g.blocks()) bytes += b.span().bytes();
+  const event::NoticeInfo info{event::Notice::modified,
+                               static_cast<std::int32_t>(g.func),
+                               reinterpret_cast<std::uint64_t>(g.begin()),
+                               g.stack,
+                               event::kHasAddress | seen.flags,
+                               bytes};
+  tell(info, seen.func, seen.stack);
+}
+
+// Memory that has become unreadable is gone, unless somebody catches the fault and brings it back.
+bool compare(const Guard& g, Seen seen) {
+  std::uint64_t sum = 0;
+  const Sum now = compute(g, sum);
+  const bool changed = now == Sum::made && sum != g.sum, gone = now == Sum::unreadable && !unreadable_may_come_back();
+  if (gone) seen.flags |= event::kUnreadable;
+  if (changed || gone) tell_modified(g, seen);
+  return now == Sum::made && !changed;
+}
+
+// The same memory is given to MPI by another call. Of those that have it already the newest tells about all: the others
+// were compared when it came.
+void compare_again(std::uint32_t i, Origin origin) {
+  if (!compare(guard_at(i), {origin.func(), origin.place(), event::kStillPending})) now_over(i);
+}
+
+// The sum of a new guard shows at once whether what the last one sees is the same.
+void compare_with_last(const Guard& g, Origin origin) {
+  const std::uint32_t i = guard_under_way(g.begin());
+  if (!i || !is_under_way(guard_at(i))) return;
+  const Guard& last = guard_at(i);
+  const bool alike = !g.pieces.count && !last.pieces.count && g.data.count == last.data.count &&
+                     g.data.type == last.data.type && !g.data.owns_type && !last.data.owns_type;
+  if (alike ? g.sum != last.sum : true) compare_again(i, origin);
+}
+
+// `sent`: MPI has it already, and has read it if it is short.
+void begin_to_guard(std::uint32_t i, Origin origin, bool sent) {
   if (!i) return;
   Locked section;
   Guard& g = guard_at(i);
-  g.epoch = compute(g, g.sum) ? epoch_now : 0;
+  if (sent && is_there(g)) [[likely]]
+    g.sum = sum_of_memory(g.data.data, g.data.span().bytes());
+  else if (compute(g, g.sum) != Sum::made)
+    return;
+  if (may_be_guarded(g.begin())) [[unlikely]]
+    compare_with_last(g, origin);
+  g.epoch = epoch_now;
+  now_under_way(i);
 }
 
 bool has_data(const MPI_Request* request, const Message& m) {
@@ -108,7 +150,7 @@ void add_send(Registered& r, Origin origin, const MPI_Request* request, const Me
   r.flags |= kGuarded;
   Locked section;
   guard_at(r.guard).is_message = true;
-  if (under_way) begin_to_guard(r.guard);
+  if (under_way) begin_to_guard(r.guard, origin, true);
 }
 
 // MPICH (4.0) gives the requests of these calls statuses that name neither source nor tag.
@@ -174,11 +216,12 @@ void look_at(Origin origin, const Guard& g, Access access) {
 }
 
 // All of it is being sent.
-void send_begins(Origin origin, Guard& g, std::uint32_t request) {
+void send_begins(Origin origin, const Request& r) {
+  Guard& g = guard_at(r.guard);
   if (g.is_message) look_at(origin, g, Access::read);
   if (!all_readable(g.blocks())) return;
-  if (rt.want_checksums) g.epoch = compute(g, g.sum) ? epoch_now : 0;
-  if (rt.want_sums && g.is_message) tell_sum(Way::sent, request, content_of(g, g.bytes_in_all()));
+  if (rt.want_checksums) begin_to_guard(r.guard, origin, false);
+  if (rt.want_sums && g.is_message) tell_sum(Way::sent, r.id, content_of(g, g.bytes_in_all()));
 }
 
 // The operation is started once more.
@@ -189,28 +232,8 @@ void start(Origin origin, const Request& r) {
   if (!(r.flags & kGuarded)) return;
   Guard& g = guard_at(r.guard);
   g.unready = g.partitions;
-  g.epoch = 0;
-  if (g.unready == 0) send_begins(origin, g, r.id);
-}
-
-bool still_there(const Guard& g) {
-  for (const Block& b : g.blocks()) {
-    const Span span = b.span();
-    if (span.bytes() >= kProbe && !still_mapped(span)) return false;
-  }
-  return true;
-}
-
-void tell_modified(const Guard& g) {
-  std::size_t bytes = 0;
-  for (const Block& b : g.blocks()) bytes += b.span().bytes();
-  event::NoticeInfo info{event::Notice::modified,
-                         static_cast<std::int32_t>(g.func),
-                         reinterpret_cast<std::uint64_t>(g.blocks()[0].data),
-                         g.stack,
-                         event::kHasAddress,
-                         bytes};
-  tell(info, static_cast<spec::Func>(self.slot->func.load(std::memory_order_relaxed)), 0);
+  now_over(r.guard);
+  if (g.unready == 0) send_begins(origin, r);
 }
 
 }  // namespace
@@ -223,7 +246,7 @@ std::uint32_t guard_blocks(Origin origin, const Side& side, BlockRange range, bo
   } else {
     guard = guard_pieces(origin, side, range, under_way);
   }
-  if (under_way) begin_to_guard(guard);
+  if (under_way) begin_to_guard(guard, origin, false);
   return guard;
 }
 
@@ -296,7 +319,7 @@ void partitions_ready(Origin origin, const MPI_Request* request, std::int64_t co
   Guard& g = guard_at(r.guard);
   if (g.unready <= 0) return;
   g.unready -= count;
-  if (g.unready <= 0) send_begins(origin, g, r.id);
+  if (g.unready <= 0) send_begins(origin, r);
 }
 
 void partition_arrived(const MPI_Request* request) {
@@ -310,12 +333,26 @@ void partition_arrived(const MPI_Request* request) {
 void check_guarded(const Request& r) {
   Locked section;
   if (r.ambiguous) return forget_guards();
-  Guard& g = guard_at(r.guard);
-  const bool under_way = g.epoch == epoch_now;
-  g.epoch = 0;
-  if (!under_way) return;
-  std::uint64_t sum = 0;
-  if (!still_there(g) || (compute(g, sum) && sum != g.sum)) tell_modified(g);
+  const Guard& g = guard_at(r.guard);
+  if (is_under_way(g)) compare(g, {static_cast<spec::Func>(self.slot->func.load(std::memory_order_relaxed)), 0, 0});
+  now_over(r.guard);
+}
+
+void check_given_again(Origin origin, const void* buffer) {
+  // What is sent once more is compared when it has been summed up.
+  const spec::FunctionInfo& info = spec::info(origin.func());
+  if (info.role == spec::Role::send && info.start == spec::Start::nonblocking) return;
+  Locked section;
+  const std::uint32_t i = guard_under_way(buffer);
+  if (i && is_under_way(guard_at(i))) compare_again(i, origin);
+}
+
+void check_never_completed() {
+  Locked section;
+  for (std::uint32_t i = 1; i < guards_in_all(); ++i) {
+    const Guard& g = guard_at(i);
+    if (g.listed && is_under_way(g)) compare(g, {spec::Func::Finalize, 0, event::kStillPending});
+  }
 }
 
 void sum_received(const Request& r, const MPI_Status* status) {
@@ -329,12 +366,14 @@ void sum_received(const Request& r, const MPI_Status* status) {
   if (bytes > 0) tell_sum(Way::received, r.id, content_of(g, bytes));
 }
 
+void end_guarding(std::uint32_t guard) { now_over(guard); }
+
 void drop_guard(std::uint32_t guard) {
+  now_over(guard);
   Guard& g = guard_at(guard);
   if (g.data.owns_type) real.Type_free(&g.data.type);
   drop_blocks(g.pieces);
-  g.next_free = free_guard;
-  free_guard = guard;
+  free_guard(guard);
 }
 
 std::uint32_t guard_epoch() { return epoch_now; }

@@ -1,8 +1,9 @@
 // Buffers of operations under way. The content of one that is sent must not change until the send is complete; the
 // content of one that is received is summed up when it is, if sums are wanted (sums.h).
 //
-// The content is summed up when the send has been started, and again when a call has completed it. Of buffers over
-// kWhole bytes only parts are: the ends, and a line of each page between them.
+// The content is summed up when the send has been started, and again when a call has completed it, when another call is
+// given the same memory, and in MPI_Finalize. Of buffers over kWhole bytes only parts are: the ends, and a line of each
+// page between them.
 //
 // Buffers of persistent operations need not be there before they are started: whether they can be read and written is
 // looked at then.
@@ -55,10 +56,15 @@ void partition_arrived(const MPI_Request* request);
 void sum_received(const Request& r, const MPI_Status* status);
 // The operation that a guarded buffer was given to is complete.
 void check_guarded(const Request& r);
+// A call is given memory of an operation under way; see may_be_guarded().
+void check_given_again(Origin origin, const void* buffer);
+// MPI_Finalize has been entered: nothing completes what is still under way.
+void check_never_completed();
+// The program may change the buffer from now on.
+void end_guarding(std::uint32_t guard);
 // The request is about to be forgotten.
 void drop_guard(std::uint32_t guard);
-// Requests may have been mistaken for each other, or found complete by a call that does not free them: guards of now
-// prove nothing any more.
+// Requests may have been mistaken for each other: guards of now prove nothing any more.
 void forget_guards();
 // Changes whenever they are forgotten; never 0.
 std::uint32_t guard_epoch();

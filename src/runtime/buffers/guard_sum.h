@@ -12,20 +12,22 @@
 namespace mpivet::runtime {
 
 inline constexpr std::size_t kWhole = std::size_t{256} << 10, kEnd = std::size_t{64} << 10;
-inline constexpr std::size_t kPage = 4096, kLine = 64;
+inline constexpr std::size_t kPage = 4096, kLine = 64, kJustSent = 1024;
 
 struct Guard {
   Block data;         // with a type of our own where the user's has gaps: he may free his at once
   KeptBlocks pieces;  // in place of it where there are several
   std::uint64_t sum;
-  std::uint32_t func, stack;  // of the call that made the request
-  std::uint32_t epoch;        // 0: not under way
-  std::uint32_t next_free;
+  std::uint32_t func, stack;         // of the call that made the request
+  std::uint32_t epoch;               // 0: not under way
+  std::uint32_t newer, older;        // of those in the same bucket (guard_table.h); `newer` also links free ones
+  bool listed;                       // in its bucket
   std::int64_t partitions, unready;  // of a partitioned send: in all, and not marked as ready yet
   bool is_message;                   // its content is told at each start, if sums are wanted
   bool is_filled;                    // what is received is taken to fill the buffer: its status does not say
 
   std::span<const Block> blocks() const { return pieces.count ? pieces.all() : std::span(&data, 1); }
+  const void* begin() const { return blocks()[0].data; }
   std::int64_t bytes_in_all() const { return data.count * data.shape.size; }
 };
 
@@ -43,31 +45,28 @@ inline std::uint64_t sum_of_memory(const void* data, std::size_t bytes) {
 // Its bytes lie one behind the other; where sums are wanted, in the order in which they are sent.
 inline bool is_plain(const TypeShape& shape) { return rt.want_sums ? shape.in_order : shape.dense(); }
 
-// Of what a buffer with gaps holds, in the order in which it is sent, at most kWhole.
-inline std::uint64_t sum_of_some(const Block& b) {
-  if (is_plain(b.shape)) return sum_of_memory(b.data, b.span().bytes());
-  const std::int64_t most = static_cast<std::int64_t>(kWhole) / b.shape.size;
-  const std::int64_t count = b.count < most ? b.count : most;
-  return packed_sum(b.data, count, b.type, b.shape.size, count * b.shape.size);
-}
-
 inline bool is_empty(const Block& b) { return b.count == 0 || b.shape.size == 0; }
 
-inline bool compute(const Block& b, std::uint64_t& sum) {
-  sum = sum_of_some(b);
-  return sum != kNoSum || is_plain(b.shape);
+enum class Sum : std::uint8_t {
+  made,
+  unknown,
+  unreadable,  // not all of the memory is there any more
+};
+
+// Memory may be gone whenever it is looked at.
+Sum sum_of_plain(const Block& b, std::uint64_t& sum);
+Sum sum_of_some(const Block& b, std::uint64_t& sum);
+Sum sum_of_pieces(const Guard& g, std::uint64_t& sum);
+
+// MPI has just read so little itself.
+inline bool is_there(const Guard& g) {
+  return !g.pieces.count && is_plain(g.data.shape) && g.data.span().bytes() <= kJustSent;
 }
 
-inline bool compute(const Guard& g, std::uint64_t& sum) {
-  if (!g.pieces.count) [[likely]]
-    return compute(g.data, sum);
-  sum = 0;
-  for (const Block& b : g.pieces.all()) {
-    std::uint64_t more = 0;
-    if (!is_empty(b) && !compute(b, more)) return false;
-    sum = sum * 31 + more;
-  }
-  return true;
+inline Sum compute(const Guard& g, std::uint64_t& sum) {
+  if (g.pieces.count) [[unlikely]]
+    return sum_of_pieces(g, sum);
+  return is_plain(g.data.shape) ? sum_of_plain(g.data, sum) : sum_of_some(g.data, sum);
 }
 
 // What the buffer holds of a message of `bytes`.

@@ -62,7 +62,7 @@ void read_map() {
   const int fd = open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
   if (fd < 0) return;
   range_count = 0;
-  char text[8192];
+  static constinit char text[8192]{};  // not on the stack: that of a thread may be small
   std::size_t kept = 0;
   for (ssize_t got; (got = read(fd, text + kept, sizeof text - 1 - kept)) > 0;) {
     const std::size_t length = kept + static_cast<std::size_t>(got);
@@ -111,7 +111,7 @@ bool look_up(Span span, unsigned access, bool if_unknown) {
   read_map();
   if (find(span, access)) return true;
   ++failures;
-  const bool unknown = range_count == 0 || faults_are_handled() || dl_iterate_phdr(is_device_library, nullptr) != 0;
+  const bool unknown = range_count == 0 || unreadable_may_come_back();
   return unknown && if_unknown;
 }
 
@@ -125,6 +125,8 @@ bool ask(Span span, Access access, bool if_unknown) {
 
 bool accessible(Span span, Access access) { return ask(span, access, true); }
 bool surely_readable(Span span) { return ask(span, Access::read, false); }
+
+bool unreadable_may_come_back() { return faults_are_handled() || dl_iterate_phdr(is_device_library, nullptr) != 0; }
 
 bool still_mapped(Span span) {
   const std::uint64_t page = ~std::uint64_t{4095};

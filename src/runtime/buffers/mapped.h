@@ -17,6 +17,8 @@ enum class Access : std::uint8_t {
 bool accessible(Span span, Access access);
 // Can be read for certain.
 bool surely_readable(Span span);
+// Somebody may bring it back: a handler of the program's, or a device.
+bool unreadable_may_come_back();
 // Whether what was accessible once still is mapped; costs a system call.
 bool still_mapped(Span span);
 

@@ -1,6 +1,7 @@
 #include "runtime/process/finalizing.h"
 
 #include "real.h"
+#include "runtime/buffers/guard.h"
 #include "spec/args.h"
 
 namespace mpivet::runtime {
@@ -34,6 +35,7 @@ void Finalizing::enter() {
   if (entered_) return;
   entered_ = true;
   if (call_.begin<args::Finalize>(event::Kind::enter)) call_.enter();
+  check_never_completed();
   rt.ring->finalized.store(1, std::memory_order_release);
 }
 

@@ -50,6 +50,7 @@ enum AttentionFlag : std::uint32_t {
 };
 
 struct RecipeCache;
+class CarefulRead;
 
 inline constexpr int kHandleCaches = 8;
 
@@ -99,6 +100,8 @@ struct ThreadContext {
   Attempt attempt;                        // of the last call that is recorded only when it returns
   NestedCaller nested[kNestedCallers];    // by hash of the address
   Scratch payload, ids, statuses, packed;
+  CarefulRead* careful;  // under way (careful.h)
+  bool faults_blocked;   // signals of faults
 };
 extern constinit thread_local ThreadContext self;
 

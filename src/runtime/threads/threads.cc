@@ -3,6 +3,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "runtime/process/careful.h"
 #include "runtime/process/debugger.h"
 #include "runtime/process/start.h"
 #include "runtime/process/state.h"
@@ -84,6 +85,7 @@ bool register_thread() {
     rt.many_threads.store(true, std::memory_order_relaxed);  // we would not learn when the first thread ends
   pthread_mutex_unlock(&registration);
 
+  look_at_blocked_faults();
   find_openmp();
   const event::ThreadInfo info{tid, tid == getpid(), event::packed(team_place()), 0};
   Locked section;
