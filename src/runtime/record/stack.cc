@@ -1,13 +1,12 @@
 #include "runtime/record/stack.h"
 
-#include <dlfcn.h>
 #include <pthread.h>
-#include <unwind.h>
 
 #include <cstring>
 
 #include "runtime/process/state.h"
 #include "runtime/python/python.h"
+#include "runtime/record/cfi.h"
 #include "runtime/record/hash_table.h"
 #include "runtime/record/lock.h"
 #include "runtime/record/memory.h"
@@ -21,7 +20,7 @@ namespace {
 constexpr std::size_t kMaxFrames = 24;
 constexpr std::size_t kRecipes = 512;
 
-struct Frame {
+struct Place {
   std::uint64_t slot;     // where the return address stands
   std::uint64_t address;  // the return address
 };
@@ -30,7 +29,7 @@ struct alignas(512) Recipe {
   std::uint64_t caller, frame;  // the key; the caller is also the first address of the stack
   std::uint32_t id;             // 0: empty
   std::uint32_t count;          // of `frames`
-  Frame frames[kMaxFrames - 1];
+  Place frames[kMaxFrames - 1];
 };
 
 }  // namespace
@@ -40,13 +39,6 @@ struct RecipeCache {
 };
 
 namespace {
-
-struct Unwinder {
-  _Unwind_Reason_Code (*backtrace)(_Unwind_Trace_Fn, void*);
-  _Unwind_Ptr (*ip)(_Unwind_Context*);
-  _Unwind_Word (*cfa)(_Unwind_Context*);
-};
-constinit Unwinder unwinder{};
 
 // What one unwind found, from the wrapper's caller outwards.
 struct Walk {
@@ -86,23 +78,38 @@ bool stands_at(std::uint64_t slot, std::uint64_t address) {
   return *reinterpret_cast<const volatile std::uint64_t*>(slot) == address;
 }
 
-_Unwind_Reason_Code step(_Unwind_Context* context, void* data) {
-  auto* w = static_cast<Walk*>(data);
-  const std::uint64_t ip = unwinder.ip(context);
-  const std::uint64_t cfa = unwinder.cfa(context);
-  if (!ip) return _URC_END_OF_STACK;
-  const bool is_caller = ip == w->caller && (cfa == w->frame || w->frame == 0);
-  if (!w->found && !is_caller) return _URC_NO_REASON;
-  w->found = true;
+// True: go on.
+bool take(Walk& w, const Frame& frame) {
+  const std::uint64_t ip = frame.registers[kRip], cfa = frame.registers[kRsp];
+  const bool is_caller = ip == w.caller && (cfa == w.frame || w.frame == 0);
+  if (!w.found && !is_caller) return true;
+  w.found = true;
   const std::uint64_t slot = cfa - 8;
-  w->exact = w->exact && readable(slot, w->frame) && stands_at(slot, ip);
-  w->addresses[w->count] = ip;
-  w->slots[w->count] = slot;
-  return ++w->count == kMaxFrames ? _URC_END_OF_STACK : _URC_NO_REASON;
+  w.exact = w.exact && readable(slot, w.frame) && stands_at(slot, ip);
+  w.addresses[w.count] = ip;
+  w.slots[w.count] = slot;
+  return ++w.count < kMaxFrames;
 }
 
-void walk(Walk& w) {
-  if (unwinder.backtrace) unwinder.backtrace(step, &w);
+// Where this is carried out; what other registers hold no frame is found by.
+[[gnu::always_inline]] inline Frame here() {
+  Frame f{};
+  asm volatile(
+      "lea 0(%%rip), %%rax\n mov %%rax, 128(%0)\n mov %%rsp, 56(%0)\n mov %%rbp, 48(%0)\n mov %%rbx, 24(%0)\n"
+      "mov %%r12, 96(%0)\n mov %%r13, 104(%0)\n mov %%r14, 112(%0)\n mov %%r15, 120(%0)\n"
+      :
+      : "r"(f.registers)
+      : "rax", "memory");
+  f.exact = true;
+  return f;
+}
+
+[[gnu::noinline]] void walk(Walk& w) {
+  Frame frame = here();
+  find_stack();
+  FrameMemory memory(frame.registers[kRsp], on_own_stack(frame.registers[kRsp]) ? self.stack_end : 0);
+  while (leave(frame, memory) && take(w, frame)) {
+  }
   if (w.found) return;
   w.addresses[0] = w.caller;
   w.count = 1;
@@ -272,13 +279,6 @@ void release_recipes(RecipeCache* cache) {
   if (cache) unmap_memory(cache, sizeof *cache);
 }
 
-void prepare_stacks() {
-  void* library = dlopen("libgcc_s.so.1", RTLD_NOW | RTLD_LOCAL);
-  if (!library) return;
-  unwinder.ip = reinterpret_cast<decltype(unwinder.ip)>(dlsym(library, "_Unwind_GetIP"));
-  unwinder.cfa = reinterpret_cast<decltype(unwinder.cfa)>(dlsym(library, "_Unwind_GetCFA"));
-  auto* backtrace = reinterpret_cast<decltype(unwinder.backtrace)>(dlsym(library, "_Unwind_Backtrace"));
-  if (unwinder.ip && unwinder.cfa) unwinder.backtrace = backtrace;
-}
+void prepare_stacks() { prepare_to_unwind(); }
 
 }  // namespace mpivet::runtime
