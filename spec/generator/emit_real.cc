@@ -33,6 +33,8 @@ extern Real real;
 
 // Fills `real`; a function the library does not have stays null. Calling it again does no harm.
 void real_resolve();
+// From now on calls of a function go on to this one instead of the library's.
+void real_passes(const char* name, void* function);
 
 }  // namespace mpivet::runtime
 )";
@@ -62,13 +64,24 @@ void* resolve(const char* name) {
   return found ? found : dlsym(RTLD_NEXT, name + 1);  // some extensions have no PMPI name
 }
 
+// What real_passes() was told.
+void* passes[kNames];
+
 }  // namespace
 
 Real real;
 
 void real_resolve() {
   for (int i = 0; i < kNames; ++i) {
-    void* function = resolve(names[i]);
+    void* function = passes[i] ? passes[i] : resolve(names[i]);
+    std::memcpy(reinterpret_cast<char*>(&real) + i * sizeof(void*), &function, sizeof function);
+  }
+}
+
+void real_passes(const char* name, void* function) {
+  for (int i = 0; i < kNames; ++i) {
+    if (strcmp(names[i] + 1, name) != 0) continue;
+    passes[i] = function;
     std::memcpy(reinterpret_cast<char*>(&real) + i * sizeof(void*), &function, sizeof function);
   }
 }
