@@ -84,14 +84,15 @@ int launch_rank() {
 
 void record_process(const Membership& m) {
   static std::uint64_t started = now_ns();
-  Names names;
+  Locked section;
+  static constinit Names names{};  // not on the stack: that of a thread may be small
+  names.length = 0;
   add_host(names);
   add_program(names);
   add_library_version(names);
   const int arguments = add_arguments(names);
   const event::ProcessInfo info{m.world_rank,  m.world_size, getpid(),  m.thread_level, started, kThisMpi,
                                 launch_rank(), m.tag_ub,     getppid(), arguments,      0};
-  Locked section;
   write_record(event::Kind::process, self.index, sizeof info + names.length, [&](std::byte* place) {
     memcpy(place, &info, sizeof info);
     memcpy(place + sizeof info, names.text, names.length);

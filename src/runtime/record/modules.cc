@@ -51,7 +51,7 @@ const char* path_of(const dl_phdr_info* info, char* space) {
 void tell(const dl_phdr_info* info, const Range& range) {
   if (!grow(told, (told_count + 1) * sizeof(Range))) return;
   reinterpret_cast<Range*>(told.data)[told_count++] = range;
-  char space[PATH_MAX];
+  static constinit char space[PATH_MAX]{};  // not on the stack: that of a thread may be small
   const char* path = path_of(info, space);
   const std::size_t length = strlen(path) + 1;
   const event::ModuleInfo module{range.begin, range.end, info->dlpi_addr};
