@@ -253,6 +253,8 @@ void emit_query(std::ostream& out, const Declared& d) {
     if (p.is_handle() && p.is_output())
       out << "  if (!err) handed_out(spec::HandleKind::" << p.kind.param_kind << ", " << p.name << ", "
           << (p.is_array ? length_expression(f, p) : "1") << ");\n";
+  if (f.meaning.role == "request_get_status" && named(f, "request"))
+    out << "  if (!err && call.active() && *flag) seen_complete(request);\n";
   if (f.meaning.role == "parrived") out << "  if (!err && *flag) partition_arrived(&request);\n";
   out << "  if (!err || !call.active()) [[likely]]\n    return err;\n";
   for (const auto& length : record.lengths)
@@ -275,7 +277,7 @@ std::string wrapper_body(const Declared& d) {
   out << "  Call call(Func::" << f.enumerator << ", MPIVET_CALLER);\n";
   if (d.stand_in) return out.str() + "  return " + real_call(d) + ";\n";
   const bool gives_error = d.prototype.result == "int";
-  if (f.meaning.role == "request_get_status") out << "  forget_guards();\n";
+  if (f.meaning.role == "request_get_status" && !named(f, "request")) out << "  forget_guards();\n";
   if (!gives_error || f.meaning.role == "tool") {
     out << "  return " << (gives_error ? "call.asked(" + real_call(d) + ")" : real_call(d)) << ";\n";
     return out.str();

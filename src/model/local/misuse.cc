@@ -2,6 +2,7 @@
 // finding: this one is told only if the call was let through.
 #include <algorithm>
 
+#include "event/seen.h"
 #include "model/local/bookkeeper.h"
 #include "model/messages/partitions.h"
 #include "model/names.h"
@@ -56,8 +57,8 @@ RequestFact Bookkeeper::request_fact(RequestFact::Problem problem, const Actor& 
   return fact;
 }
 
-// Nobody can know any more when the data of a receive has come. A send may be followed by a message that answers it, so
-// freeing its request is no mistake in itself.
+// Nobody can know any more when the data of a receive has come, unless MPI_Request_get_status has said that it has. A
+// send may be followed by a message that answers it, so freeing its request is no mistake in itself.
 void Bookkeeper::request_free(Rank& rank, Actor& a, const Operands& f, const event::Header* record) {
   using Problem = RequestFact::Problem;
   const auto id = field<std::uint32_t>(record, f.request);
@@ -65,7 +66,8 @@ void Bookkeeper::request_free(Rank& rank, Actor& a, const Operands& f, const eve
   LiveRequest* r = rank.books.requests.find(id);
   if (!r) return;
   const bool ambiguous = (record->flags & event::kAmbiguousRequest) != 0;
-  if (r->active && !ambiguous) {
+  const bool over = (record->flags & event::kSeenComplete) != 0;
+  if (r->active && !ambiguous && !over) {
     const bool receives = r->kind == OperationKind::receive || r->kind == OperationKind::both;
     if (receives && !r->claim.range.empty())
       tell_misuse(a, record, request_fact(Problem::freed_receive, a, record, r));

@@ -1,4 +1,5 @@
 // MPI_Request_free and MPI_Cancel.
+#include "event/seen.h"
 #include "runtime/record/wrap.h"
 
 using namespace mpivet;
@@ -14,6 +15,7 @@ MPIVET_WRAP(int, MPI_Request_free, (MPI_Request * request)) {
     a->request_addr = address(request);
     a->request = r.id;
     if (r.ambiguous) call.flag(event::kAmbiguousRequest);
+    if (r.flags & kOver) call.flag(event::kSeenComplete);
     call.publish(err);
   }
   retire(r, request, nullptr);

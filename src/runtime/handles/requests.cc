@@ -16,6 +16,7 @@ HandleTable& requests() { return table(spec::HandleKind::request); }
 bool still_there(const Request& r) { return r.node && requests()[r.node].id == r.id; }
 
 void look_at_data(const Request& r, const MPI_Status* status) {
+  if (r.flags & kOver) requests()[r.node].flags &= ~std::uint32_t{kOver};
   if (r.flags & kGuarded) check_guarded(r);
   if (r.flags & kReceives) sum_received(r, status);
   if ((r.flags & kCollective) && status) collective_complete(r);
@@ -58,7 +59,7 @@ void retire(Request r, const MPI_Request* request, const MPI_Status* status) {
   const bool is_over = *request == MPI_REQUEST_NULL;
   Locked section;
   if (!still_there(r)) return;
-  if (r.flags & (kGuarded | kReceives | kCollective)) look_at_data(r, status);
+  if (r.flags & (kGuarded | kReceives | kCollective | kOver)) look_at_data(r, status);
   if (!is_over || !still_there(r)) return;
   if (r.flags & kMakesComm) comm_is_ready(requests()[r.node].extra);
   if (r.flags & kGuarded) drop_guard(r.guard);
@@ -71,6 +72,16 @@ void mark_cancelled(const Request& r) {
   let_statuses_matter();
   Locked section;
   if (still_there(r)) requests()[r.node].flags |= kCancelled;
+}
+
+// By value: with several of one handle nobody knows which of them is meant, and all of them are the same to MPI.
+void seen_complete(MPI_Request handle) {
+  const Request r = resolve_for(0, handle, nullptr);
+  Locked section;
+  if (r.ambiguous) return forget_guards();
+  if (!still_there(r)) return;
+  requests()[r.node].flags |= kOver;
+  if (r.flags & kGuarded) end_guarding(r.guard);
 }
 
 std::uint32_t request_id(const MPI_Request* request) { return resolve(request).id; }

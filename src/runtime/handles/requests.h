@@ -20,6 +20,7 @@ enum RequestFlag : std::uint32_t {
   kCollective = 32,  // a collective of which something is kept: see kept_collective.h
   kNoStatus = 64,    // a wildcard receive whose status says nothing
   kMakesComm = 4,    // MPI_Comm_idup: the communicator exists when the request is complete
+  kOver = 256,       // MPI_Request_get_status has said that it is complete
   kFills = 128,      // a persistent receive whose buffer is looked at when it is started: see guard.h
 };
 
@@ -46,6 +47,8 @@ std::uint32_t next_completion_call();
 std::uint32_t new_request(const MPI_Request* request, std::uint32_t flags, std::uint32_t extra,
                           std::uint32_t guard = 0);
 void mark_cancelled(const Request& r);
+// MPI has said that the operation is complete; the request is still there.
+void seen_complete(MPI_Request handle);
 // The real completion call has returned, and its records have been written: forget the request if MPI has set the
 // handle to null. `status` is null if it is not known, or the request was not completed well. By value: what is told of
 // a collective may move the memory that a batch of requests was resolved in.
