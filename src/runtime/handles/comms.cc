@@ -34,11 +34,38 @@ int own_rank(MPI_Comm comm) {
   return r;
 }
 
+int size_of(MPI_Comm comm) {
+  int size = 0;
+  real.Comm_size(comm, &size);
+  return size;
+}
+
+bool is_grid_of_all(MPI_Comm comm) {
+  int dimensions = 0;
+  real.Cartdim_get(comm, &dimensions);
+  Space space(self.ids);
+  const auto n = static_cast<std::size_t>(dimensions);
+  if (dimensions <= 0 || !space.reserve(3 * n * sizeof(int))) return dimensions == 0;
+  int* extents = reinterpret_cast<int*>(space.data());
+  real.Cart_get(comm, dimensions, extents, extents + n, extents + 2 * n);
+  std::int64_t product = 1;
+  for (int i = 0; i < dimensions; ++i) product *= extents[i];
+  return product == size_of(comm);
+}
+
+bool is_graph_of_all(MPI_Comm comm) {
+  int nodes = 0, edges = 0;
+  real.Graphdims_get(comm, &nodes, &edges);
+  return nodes == size_of(comm);
+}
+
+// Open MPI (4.1) says that a communicator of some ranks of a grid, made by MPI_Comm_create_group, is the whole grid. It
+// divides by zero when it is asked for neighbours there.
 Topology topology_of(MPI_Comm comm) {
   int kind = MPI_UNDEFINED;
   real.Topo_test(comm, &kind);
-  if (kind == MPI_CART) return Topology::cart;
-  if (kind == MPI_GRAPH) return Topology::graph;
+  if (kind == MPI_CART) return is_grid_of_all(comm) ? Topology::cart : Topology::none;
+  if (kind == MPI_GRAPH) return is_graph_of_all(comm) ? Topology::graph : Topology::none;
   if (kind == MPI_DIST_GRAPH) return Topology::dist_graph;
   return Topology::none;
 }
