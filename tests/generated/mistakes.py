@@ -247,7 +247,6 @@ def thread_at_low_level(scene):
 
 thread_at_low_level.level = "funneled"
 # Known misses: defects of mpivet, counted in the table, which fail no test as long as they stand here.
-start_twice.missed_with = ("openmpi",)  # a persistent receive that is active is started again
 
 MISTAKES = [drop_receive_of_buffered_send, drop_receive_of_synchronous_send, drop_send, change_tag, change_destination, change_type,
             shrink_count, swap_collectives, change_root, change_reduction, change_count_of_collective, change_type_of_collective,

@@ -111,6 +111,12 @@ void Bookkeeper::note(Rank& rank, Actor& a, const Operands& f, const event::Head
   }
 }
 
+void Bookkeeper::note_again(Rank& rank, Actor& a, const Operands& f, const event::Header* record) {
+  const bool once_only =
+      f.local == Local::start || f.local == Local::pready || f.local == Local::attach || f.local == Local::detach;
+  if (once_only) note(rank, a, f, record);
+}
+
 void Bookkeeper::next_record(Actor& a, const event::Header* record) {
   bool refused = false;
   if (record->kind == Kind::exit) {

@@ -29,6 +29,8 @@ class Bookkeeper {
 
   // Each record of a function with Operands::local, as it is fed.
   void note(Rank& rank, Actor& actor, const Operands& f, const event::Header* record);
+  // It was made once more, or several times, with nothing between: what is wrong with that the first call did not show.
+  void note_again(Rank& rank, Actor& actor, const Operands& f, const event::Header* record);
   // The request of a nonblocking call that was looked at before; false: look again, there may be something to tell.
   bool take_plain(Rank& rank, const PlainCall& call, std::uint32_t id, const event::Header* record);
   // The thread has made another record: what was held back about its last call is told.

@@ -1,6 +1,7 @@
 // What concerns a rank alone: memory in use twice, requests used wrongly, the buffer for buffered sends.
 #include <gtest/gtest.h>
 
+#include "event/seen.h"
 #include "model/tests/stage.h"
 
 namespace mpivet::model::test {
@@ -225,6 +226,22 @@ TEST(Requests, StartedWrongly) {
   EXPECT_EQ(s.facts.requests[0].made.header()->stack, 1u);
 }
 
+// A loop starts it: that is one record, whose repetitions are told later, or come with it.
+TEST(Requests, StartedAgainByTheSameCall) {
+  Script s(2);
+  const auto a = s[0].recv_init(1);
+  s[0].start(a);
+  s.feed();
+  EXPECT_TRUE(s.facts.requests.empty());
+  s.tracker.feed_repeat(0, 1);
+  EXPECT_EQ(problems(s), (std::vector{RequestProblem::already_active}));
+  const auto b = s[1].recv_init(0);
+  s[1].start(b);
+  s[1].times(2);
+  s.feed();
+  EXPECT_EQ(problems(s), (std::vector{RequestProblem::already_active, RequestProblem::already_active}));
+}
+
 TEST(Requests, UsedAfterTheirEnd) {
   Script s(2);
   s[0].start(event::kUnknownHandle);
@@ -245,6 +262,10 @@ TEST(Requests, FreedWhileActive) {
   s[0].start(a);
   s[0].wait(a);
   s[0].request_free(a);
+  s.feed();
+  EXPECT_TRUE(s.facts.requests.empty());
+  s[0].request_free(s[0].irecv(1));
+  s[0].flag(event::kSeenComplete);
   s.feed();
   EXPECT_TRUE(s.facts.requests.empty());
   s[0].request_free(s[0].irecv(1));

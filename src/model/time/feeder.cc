@@ -98,6 +98,7 @@ void Feeder::feed_call(Rank& rank, const event::Header* record) {
   if (record->kind != event::Kind::exit) inspector_.look(rank, a, record);
   if (f.ingest) intake_.take(rank, a, f, record);
   if (f.local != Local::nothing) bookkeeper_.note(rank, a, f, record);
+  if (event::repeat_of(record) > 1) bookkeeper_.note_again(rank, a, f, record);
   shortcuts_.keep_if_plain(rank, a, f, record);
   rank.last_record = record;
   rank.last_actor = &a;
@@ -127,8 +128,10 @@ void Feeder::feed_behind(Actor& a, const event::Header* record) {
 
 void Feeder::feed_repeat(Rank& rank, std::uint32_t more) {
   Actor* a = rank.last_actor;
-  if (!a || rank.last_record->kind != event::Kind::enter) return;
+  if (!a) return;
   if (a->unless_failed) bookkeeper_.next_record(*a, rank.last_record);
+  bookkeeper_.note_again(rank, *a, world_.operands(rank.last_record), rank.last_record);
+  if (rank.last_record->kind != event::Kind::enter) return;
   world_.statistics.records += more;
   const bool collective = world_.operands(rank.last_record).coll != spec::Coll::none;
   const bool new_record = a->idle() || (collective && a->backlog.size() == 1);
