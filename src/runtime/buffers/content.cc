@@ -6,6 +6,7 @@
 #include "runtime/buffers/checksum.h"
 #include "runtime/buffers/mapped.h"
 #include "runtime/process/errors.h"
+#include "runtime/process/introduce.h"
 #include "runtime/process/state.h"
 
 namespace mpivet::runtime {
@@ -26,8 +27,10 @@ std::uint64_t packed_sum(const void* buffer, std::int64_t count, MPI_Datatype ty
                          std::int64_t bytes) {
   const OwnCalls ours;
   MPI_Aint lb = 0, extent = 0;
-  // Some libraries do not pack from MPI_BOTTOM.
-  if (!buffer || size <= 0 || size > kLargest || bytes <= 0 || real.Type_get_extent(type, &lb, &extent)) return kNoSum;
+  // Some libraries do not pack from MPI_BOTTOM, and none without a communicator.
+  if (!buffer || !have_world() || size <= 0 || size > kLargest || bytes <= 0 ||
+      real.Type_get_extent(type, &lb, &extent))
+    return kNoSum;
   const std::int64_t at_once = std::max<std::int64_t>(kPiece / size, 1);
   Checksum sum;
   Space space(self.packed);

@@ -21,6 +21,8 @@
 namespace mpivet::runtime {
 namespace {
 
+constinit bool in_world = false;
+
 // Under somebody else's launcher every rank has a supervisor; the ranks of a node agree on that of their least.
 void join_supervisor() {
   const char* own = supervisor_token();
@@ -57,7 +59,10 @@ void describe_parent() {
 
 }  // namespace
 
+bool have_world() { return in_world; }
+
 void introduce() {
+  in_world = true;
   join_supervisor();
   int rank = -1, size = 0;
   real.Comm_rank(MPI_COMM_WORLD, &rank);

@@ -15,4 +15,7 @@ void introduce();
 void introduce_by_session(MPI_Session session);
 #endif
 
+// MPI_COMM_SELF is there: programs with sessions alone have none.
+bool have_world();
+
 }  // namespace mpivet::runtime
