@@ -186,6 +186,7 @@ struct Statistics {
   std::uint64_t collectives = 0;              // completed instances
   std::uint64_t sends_taken_as_buffered = 0;  // backlog bound reached
   std::uint64_t lost_mailboxes = 0;           // MPI did not tell what a receive got: messages no longer followed
+  std::uint64_t unchecked_messages = 0;       // of which too many were open to find out who got which
   std::uint64_t stepped_over = 0;             // places where the tracker lost track and went on without a finding
 };
 

@@ -23,6 +23,7 @@
 #include "model/messages/point_to_point.h"
 #include "model/messages/probes.h"
 #include "model/messages/send_buffers.h"
+#include "model/messages/settling.h"
 #include "model/messages/transmissions.h"
 #include "model/messages/undecided.h"
 #include "model/requests/fate_book.h"
@@ -59,8 +60,9 @@ struct Tracker::Parts {
   Operations operations{agenda, requests, send_buffers};
   Requests requests{agenda, operations, undecided, thread_order};
   FateBook fates{operations, requests, matching, undecided};
-  Matching matching{world, agenda, causality, operations, undecided, transmissions};
-  Undecided undecided{world, communicators, operations, requests, matching, send_buffers};
+  Matching matching{world, agenda, causality, operations, undecided, settling, transmissions};
+  Undecided undecided{world, operations, requests, matching, settling, send_buffers};
+  Settling settling{world, matching, undecided};
   Partitioning partitioning{matching};
   Transmissions transmissions{world};
   SendBuffers send_buffers{world, causality, leniency};

@@ -100,6 +100,10 @@ void describe_coverage(report::RunInfo& run, const Streams& streams, const World
         "MPI did not tell which message a receive from any source got: later messages to the same rank on the same "
         "communicator were not checked (" +
         std::to_string(statistics.lost_mailboxes) + " pairs of rank and communicator).");
+  if (statistics.unchecked_messages != 0)
+    coverage.notes.push_back("Receives from any source were waited for so late that the datatypes of " +
+                             std::to_string(statistics.unchecked_messages) +
+                             " messages which others received meanwhile were not compared.");
   const auto seen = world.ranks_seen();
   if (static_cast<int>(seen.size()) < world.size())
     coverage.notes.push_back("Only ranks " + text::ranges(seen) + " of " + std::to_string(world.size()) +

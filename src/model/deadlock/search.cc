@@ -51,6 +51,14 @@ bool calls_finalize(const Rank& rank) {
   return found;
 }
 
+std::uint64_t calls_executed(const World& world) {
+  std::uint64_t count = 0;
+  for (const auto& rank : world.ranks)
+    for (const auto& a : rank->actors)
+      if (a) count += a->serial;
+  return count;
+}
+
 }  // namespace
 
 void DeadlockSearch::look(const RealState* real) {
@@ -239,11 +247,25 @@ bool DeadlockSearch::step_over_undecided(const WaitGraph& graph, const RealState
     for (const int i : component) {
       Actor* a = strict.nodes()[static_cast<std::size_t>(i)].actor;
       if (std::find(undecided.begin(), undecided.end(), a) == undecided.end()) continue;
-      parking_.step_over(*a);
+      step_over_in_doubt(*a);
       moved = true;
     }
   }
   return moved;
+}
+
+// A sender goes on to its next message, which is in doubt like this one. Nothing but the sender has moved then, so
+// there is no need to look at everybody again before each.
+void DeadlockSearch::step_over_in_doubt(Actor& a) {
+  const std::uint64_t others = calls_executed(world_) - a.serial;
+  for (bool same = true; same;) {
+    parking_.step_over(a);
+    time_.run();
+    same = a.parked && a.has_left() && a.posted[0] && calls_executed(world_) - a.serial == others;
+    if (!same) return;
+    const Wait wait = waits_.of(a);
+    same = wait.free && wait.in_doubt;
+  }
 }
 
 // Who waits for a receive and for a message may have the first in a buffer; who waits in a broadcast, for the root

@@ -65,6 +65,7 @@ class DeadlockSearch {
   static bool is_unread(const Wait& wait, const RealState& real);
   bool is_at_rest(const WaitGraph& graph, const std::vector<int>& component, const RealState* real) const;
   bool step_over_undecided(const WaitGraph& graph, const RealState* real);
+  void step_over_in_doubt(Actor& actor);
   bool is_watched(const Actor& actor) const;
   void drop_potentials_of(const Actor& actor);
   void tell_potentials(bool all);

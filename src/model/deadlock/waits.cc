@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "model/collectives/communicators.h"
 #include "model/deadlock/buffers.h"
@@ -50,6 +52,7 @@ class Waits::Describer {
     all_served();
     if (!missing_.empty() && (wait_.any || wait_.needs.empty())) add(Need{true, missing_}, "for a message");
     wait_.since = since();
+    wait_.why = why();
     // With "all", whatever is in doubt is taken as granted; with "any" it is enough.
     if (!wait_.broken && (wait_.needs.empty() || (wait_.any && doubt_))) wait_.free = true;
     return std::move(wait_);
@@ -70,11 +73,20 @@ class Waits::Describer {
   }
 
   void add(Need need, const std::string& why) {
-    wait_.needs.push_back(std::move(need));
-    if (wait_.why.empty())
-      wait_.why = why;
-    else if (wait_.why.find(why) == std::string::npos)
-      wait_.why += (wait_.any ? " or " : " and ") + why;
+    const bool again = !need.any && need.ranks.size() == 1 && need.named.empty() && !one_.insert(need.ranks[0]).second;
+    if (!again) wait_.needs.push_back(std::move(need));
+    if (std::find(whys_.begin(), whys_.end(), why) != whys_.end()) return;
+    if (whys_.size() < kMostWhys)
+      whys_.push_back(why);
+    else
+      ++more_whys_;
+  }
+  std::string why() const {
+    const char* const join = wait_.any ? " or " : " and ";
+    std::string all;
+    for (const std::string& one : whys_) all += (all.empty() ? "" : join) + one;
+    if (more_whys_ != 0) all += join + std::string("for ") + std::to_string(more_whys_) + " more";
+    return all;
   }
 
   // What it waits for may be there: something undecided has it, or not.
@@ -177,9 +189,9 @@ class Waits::Describer {
         return true;
       });
       const auto unserved = short_of_messages(together);
-      const bool rivals = std::any_of(together.begin(), together.end(), [&](const AwaitedReceive& r) {
-        return has_rivals(*r.operation) || a_message_may_be_cancelled(*r.operation->channel);
-      });
+      const bool rivals = std::any_of(together.begin(), together.end(),
+                                      [&](const AwaitedReceive& r) { return has_rivals(*r.operation); }) ||
+                          a_message_may_be_cancelled(*together.front().operation->channel);
       if (unserved.empty())  // they have their messages, and the call just has not come back with them
         rivals ? doubt(*together.front().operation->channel) : void(doubt_ = true);
       else
@@ -238,8 +250,7 @@ class Waits::Describer {
   }
 
   bool an_any_source_receive_fits(const Operation& send) const {
-    for (const auto& [key, c] : send.channel->comm->channels) {
-      if (c->box != send.channel->box) continue;
+    for (const Channel* c : send.channel->box->channels) {
       for (const Operation* r = c->receives.first(); r; r = r->next)
         if (r->has(kAnySourceCall) && tag_fits(send.tag, called_tag(*r))) return true;
     }
@@ -248,26 +259,29 @@ class Waits::Describer {
 
   // Undecided receives that this call does not wait for take their messages before this one, or before a probe (null).
   bool has_rivals(const Operation* receive, const Channel& channel, std::int32_t tag) const {
-    for (const Operation* w = channel.box->wild.first(); w; w = w->next)
-      if (w != receive && (!receive || w->order < receive->order) && tags_compete(w->tag, tag) && !is_named(*w))
-        return true;
+    for (const Operation* w : others_in(*channel.box))
+      if (w != receive && (!receive || w->order < receive->order) && tags_compete(w->tag, tag)) return true;
     return false;
   }
   bool has_rivals(const Operation& receive) const {
     return has_rivals(&receive, *receive.channel, called_tag(receive));
   }
-  bool is_named(const Operation& receive) const {
-    if (receive.actor->rank != actor_.rank || !(operands().ingest & kIngestCompletions)) return false;
-    const std::uint32_t id = receive.parent ? receive.parent->id : receive.id;
-    bool found = false;
-    each_request(operands(), record(), [&](std::uint32_t one) { found = found || one == id; });
-    return found;
+  // Undecided receives that this call does not name.
+  const std::vector<const Operation*>& others_in(const Mailbox& box) const {
+    const auto [at, is_new] = others_.try_emplace(&box);
+    if (!is_new) return at->second;
+    if (operands().ingest & kIngestCompletions)
+      each_request(operands(), record(), [&](std::uint32_t id) { named_.insert(id); });
+    for (const Operation* w = box.wild.first(); w; w = w->next) {
+      const std::uint32_t id = w->parent ? w->parent->id : w->id;
+      if (w->actor->rank != actor_.rank || !named_.contains(id)) at->second.push_back(w);
+    }
+    return at->second;
   }
 
   void any_source(const Channel& channel, std::int32_t tag, const Operation* receive = nullptr) {
     boxes_.insert(channel.box);
-    for (const auto& [key, c] : channel.comm->channels) {
-      if (c->box != channel.box) continue;
+    for (const Channel* c : channel.box->channels) {
       if (first_message(*c, tag)) {  // it has a message, and just has not come back with it
         has_rivals(receive, channel, tag) ? doubt(channel) : void(doubt_ = true);
         return;
@@ -309,6 +323,12 @@ class Waits::Describer {
   const bool open_, lenient_, stays_;
   Wait wait_;
   bool doubt_ = false;
+  static constexpr std::size_t kMostWhys = 4;  // that a reader can take in
+  std::vector<std::string> whys_;
+  std::size_t more_whys_ = 0;
+  std::unordered_set<int> one_;  // ranks that are needed
+  mutable std::unordered_map<const Mailbox*, std::vector<const Operation*>> others_;
+  mutable std::unordered_set<std::uint32_t> named_;
   std::vector<int> missing_;             // if it stays: one of these ranks has to act
   std::set<const Mailbox*> boxes_;       // of what it waits for
   std::vector<AwaitedReceive> awaited_;  // all of them, of any mailbox

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "model/messages/causality.h"
+#include "model/messages/settling.h"
 #include "model/messages/transmissions.h"
 #include "model/messages/undecided.h"
 #include "model/names.h"
@@ -16,20 +17,23 @@
 
 namespace mpivet::model {
 
-namespace {
-
-// Whether an undecided receive could take part in the pairing.
-bool is_undecided(const Operation& op) {
-  const Channel& channel = *op.channel;
-  if (channel.box->unresolved == 0) [[likely]]
-    return false;
-  if (channel.is_deferred || op.has(kSuspended)) return true;
-  for (const Operation* w = channel.box->wild.first(); w; w = w->next)
-    if (tags_compete(w->tag, op.tag)) return true;
-  return false;
+inline void Matching::queue_message(Operation* m) {
+  Channel& channel = *m->channel;
+  channel.messages.push_back(m);
+  m->set(kPosted);
+  if (channel.box->unresolved != 0 && channel.box->doubts) [[unlikely]]
+    channel.box->doubts->add_message(*m);
 }
 
-}  // namespace
+inline void Matching::queue_receive(Operation* r) {
+  Channel& channel = *r->channel;
+  const Operation* last = channel.receives.last();
+  if (last && last->order > r->order) [[unlikely]]
+    insert_early(r);
+  else
+    channel.receives.push_back(r);
+  r->set(kPosted);
+}
 
 void Matching::post_send(Operation* m) {
   Channel& channel = *m->channel;
@@ -39,19 +43,33 @@ void Matching::post_send(Operation* m) {
     m->extra().known = causality_.snapshot(m->actor->rank->number);
   if (channel.box->lost) [[unlikely]]
     return operations_.complete(m);
-  const bool undecided = is_undecided(*m);
+  const bool undecided = channel.box->unresolved != 0 && Settling::concerns(*m);
   if (!undecided) [[likely]] {
     if (Operation* r = first_receive(channel, m->tag)) {
       channel.receives.erase(r);
       return pair(m, r);
     }
   }
-  channel.messages.push_back(m);
-  m->set(kPosted);
+  queue_message(m);
   if (undecided) [[unlikely]]
-    undecided_.defer(channel);
+    settling_.defer(m);
   if (channel.probers) [[unlikely]]
     wake_probers(channel);
+}
+
+void Matching::post_aside(Operation* op) {
+  Channel& channel = *op->channel;
+  if (op->actor->rank->many_threads()) note_thread(op);
+  if (op->kind == OperationKind::send && causality_.on())
+    op->extra().known = causality_.snapshot(op->actor->rank->number);
+  if (channel.box->lost) return operations_.complete(op);
+  if (op->kind == OperationKind::send) {
+    queue_message(op);
+    if (channel.probers) wake_probers(channel);
+  } else {
+    if (op->order == 0) op->order = ++channel.box->next_order;
+    queue_receive(op);
+  }
 }
 
 void Matching::post_receive(Operation* r) {
@@ -61,41 +79,48 @@ void Matching::post_receive(Operation* r) {
     note_thread(r);
   if (channel.box->lost) [[unlikely]]
     return operations_.complete(r);
-  const bool undecided = is_undecided(*r);
+  const bool undecided = channel.box->unresolved != 0 && Settling::concerns(*r);
   if (!undecided) [[likely]] {
     if (Operation* m = rules::first_message(Chain(channel.messages.first()), r->tag,
                                             [](const Operation& one) { return one.tag; })) {
-      channel.messages.erase(m);
+      if (channel.box->doubts) [[unlikely]]
+        Settling::leave_queue(m);
+      else
+        channel.messages.erase(m);
       return pair(m, r);
     }
   }
-  // Usually the last; earlier only for a receive that was decided late.
-  Operation* after = channel.receives.last();
-  while (after && after->order > r->order) after = after->prev;
-  channel.receives.insert_before(after ? after->next : channel.receives.first(), r);
-  r->set(kPosted);
+  queue_receive(r);
   if (undecided) [[unlikely]]
-    undecided_.defer(channel);
+    settling_.defer(r);
+}
+
+// It was decided late. Then it is mostly the first.
+void Matching::insert_early(Operation* r) {
+  List<Operation>& receives = r->channel->receives;
+  Operation *behind = receives.first(), *ahead = receives.last();
+  while (ahead->order > r->order && behind->order < r->order) {
+    ahead = ahead->prev;
+    behind = behind->next;
+  }
+  receives.insert_before(ahead->order < r->order ? ahead->next : behind, r);
 }
 
 void Matching::withdraw(Operation* op) {
   if (!op->has(kPosted)) return;
   if (op->has(kWild)) {
     Undecided::leave_wild(op);
-    return undecided_.settle(*op->channel->box);
+    return settling_.settle(*op->channel->box);
   }
   op->clear(kPosted);
-  if (op->kind == OperationKind::send) {
-    op->channel->messages.erase(op);
-  } else {
-    op->channel->receives.erase(op);
-  }
+  Settling::leave_queue(op);
   if (op->has(kSuspended)) {
     op->clear(kSuspended);
     --op->channel->box->unresolved;
     ++op->channel->box->changes;
   }
-  if (op->channel->is_deferred) undecided_.settle(*op->channel->box);
+  if (op->channel->is_deferred) settling_.look_again(*op->channel);
+  settling_.settle(*op->channel->box);
 }
 
 void Matching::let_probers_pass(Channel& channel) {
@@ -108,7 +133,7 @@ Operation* Matching::undo(const Operation& op, bool open) {
   Channel& channel = *op.channel;
   if (channel.box->lost) return nullptr;
   const std::int32_t tag = op.tag == event::kAnyTag && op.extras ? op.extras->met : op.tag;
-  if (tag == event::kAnyTag) return undecided_.lose_track(*channel.box, *channel.comm), nullptr;
+  if (tag == event::kAnyTag) return undecided_.lose_track(*channel.box), nullptr;
   const bool was_sent = op.kind == OperationKind::receive;
   Operation* other = operations_.make(*op.actor, was_sent ? OperationKind::send : OperationKind::receive);
   other->channel = &channel;
@@ -120,10 +145,11 @@ Operation* Matching::undo(const Operation& op, bool open) {
   other->set(kPosted);
   List<Operation>& queue = was_sent ? channel.messages : channel.receives;
   queue.insert_before(queue.first(), other);
+  if (was_sent && channel.box->doubts) channel.box->doubts->add_message(*other);
   if (open)
     undecided_.suspend(other);
   else
-    undecided_.defer(channel);
+    settling_.look_again(channel);
   if (was_sent && channel.probers) wake_probers(channel);
   return open ? other : nullptr;
 }
@@ -138,15 +164,15 @@ void Matching::take_out(Operation* m, Operation* probe) {
 }
 
 void Matching::pair(Operation* m, Operation* r) {
-  if (r->has(kTakesOut)) [[unlikely]]
-    return take_out(m, r);
+  // Predefined types are the same object for everybody, and most messages need no further look.
+  const bool plain = m->type == r->type && m->count <= r->count;
+  if (!plain) [[unlikely]] {
+    if (r->has(kTakesOut)) return take_out(m, r);
+    check_types(m, r);
+  }
   ++world_.statistics.messages;
   if (causality_.on()) [[unlikely]]
     exchange_knowledge(*m, *r);
-  // Predefined types are the same object for everybody, and most messages need no further look.
-  const bool plain = m->type == r->type && m->count <= r->count;
-  if (!plain) [[unlikely]]
-    check_types(m, r);
   if (m->extras && !m->extras->sent.empty()) [[unlikely]]
     transmissions_.expect_message(*m, *r);
   r->tag = m->tag;  // should it be known later that it was cancelled

@@ -9,6 +9,7 @@ class Causality;
 struct Channel;
 struct Operation;
 class Operations;
+class Settling;
 class Transmissions;
 class Undecided;
 struct World;
@@ -16,16 +17,19 @@ struct World;
 class Matching {
  public:
   Matching(World& world, Agenda& agenda, Causality& causality, Operations& operations, Undecided& undecided,
-           Transmissions& transmissions)
+           Settling& settling, Transmissions& transmissions)
       : world_(world),
         agenda_(agenda),
         causality_(causality),
         operations_(operations),
         undecided_(undecided),
+        settling_(settling),
         transmissions_(transmissions) {}
 
   void post_send(Operation* message);
   void post_receive(Operation* receive);
+  // Only into its queue: it is about to be suspended (undecided.h).
+  void post_aside(Operation* op);
   // Takes an operation out of whatever queue it is in.
   // An operation that was paired has been cancelled, or may have been (`open`): what it met is still to be paired. The
   // result stands for that, and is given only if it is open.
@@ -40,6 +44,9 @@ class Matching {
 
  private:
   void take_out(Operation* message, Operation* probe);
+  static void queue_message(Operation* message);
+  static void queue_receive(Operation* receive);
+  static void insert_early(Operation* receive);
   void check_types(Operation* message, Operation* receive);
   void exchange_knowledge(const Operation& message, const Operation& receive);
   void note_thread(Operation* op);
@@ -49,6 +56,7 @@ class Matching {
   Causality& causality_;
   Operations& operations_;
   Undecided& undecided_;
+  Settling& settling_;
   Transmissions& transmissions_;
 };
 

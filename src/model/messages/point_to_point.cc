@@ -215,7 +215,7 @@ Outcome PointToPoint::do_matched_receive(Actor& a, const Operands& f, const even
   }
   if (id == event::kNullHandle) receive->hold(record);
   receive->clear(kTakesOut);
-  undecided_.settle(*receive->channel);
+  undecided_.look_again(*receive->channel);
   return Outcome::done;
 }
 

@@ -1,7 +1,5 @@
 #include "model/messages/send_buffers.h"
 
-#include <algorithm>
-
 #include "model/deadlock/leniency.h"
 #include "model/messages/causality.h"
 #include "model/names.h"
@@ -44,7 +42,9 @@ void SendBuffers::change(Actor& a, const event::Header* record) {
   const auto func = static_cast<Func>(record->func);
   const bool attaches = func == Func::Buffer_attach || func == Func::Buffer_attach_c;
   if (!attaches && func != Func::Buffer_detach && func != Func::Buffer_detach_c) return;
-  b.entries.clear();
+  b.received.clear();
+  b.used = b.messages = 0;
+  ++b.number;
   b.attached = attaches;
   b.told = false;
   if (!attaches) return;
@@ -58,31 +58,35 @@ void SendBuffers::enter(Operation* m) {
   SendBuffer& b = rank.send_buffer;
   const std::uint64_t room = room_for(*m);
   if (!b.attached || room == 0 || m->channel->box->doubtful) return;
-  std::erase_if(b.entries, [&](const SendBuffer::Entry& e) {
-    return e.received != 0 && causality_.knows(rank.number, e.dest, e.received);
-  });
-  b.entries.push_back({++b.last_number, m->channel->dest, room, 0});
+  for (auto& [dest, received] : b.received)
+    while (!received.empty() && causality_.knows(rank.number, dest, received.front().when)) {
+      b.used -= received.front().room;
+      --b.messages;
+      received.pop_front();
+    }
+  b.used += room;
+  ++b.messages;
   m->set(kInBuffer);
-  m->buffered = b.last_number;
-  std::uint64_t needed = 0;
-  for (const SendBuffer::Entry& e : b.entries) needed += e.room;
-  if (needed <= b.size || b.told || !order_is_known()) return;
+  m->buffered = b.number;
+  if (b.used <= b.size || b.told || !order_is_known()) return;
   b.told = true;
   BufferFact fact{};
   fact.problem = BufferFact::Problem::too_small;
   fact.call = call_ref(*m->actor, m->record);
   fact.attached = call_ref(*m->actor, b.call.get());
   fact.size = b.size;
-  fact.needed = needed;
-  fact.messages = b.entries.size();
+  fact.needed = b.used;
+  fact.messages = b.messages;
   fact.overhead = overhead(rank);
   world_.listener.on(fact);
 }
 
 void SendBuffers::leave(Operation* m) {
   m->clear(kInBuffer);
-  for (SendBuffer::Entry& e : m->actor->rank->send_buffer.entries)
-    if (e.number == m->buffered) e.received = causality_.happens(m->channel->dest);
+  SendBuffer& b = m->actor->rank->send_buffer;
+  if (m->buffered != b.number) return;
+  const int dest = m->channel->dest;
+  b.received[dest].push_back({causality_.happens(dest), room_for(*m)});
 }
 
 }  // namespace mpivet::model

@@ -1,112 +1,50 @@
 #include "model/messages/served_receives.h"
 
 #include <algorithm>
+#include <deque>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
+#include "model/messages/serving.h"
 #include "model/state/communicator.h"
 
 namespace mpivet::model {
 namespace {
 
-constexpr std::size_t kMostPairs = 1u << 18;
-// Beyond these it is not worth the time to find out who is served.
+// Beyond these it is not worth the time to find out who is served; then it may be.
 constexpr std::size_t kMostChannels = 1u << 14, kMostRivals = 32;
 
-std::vector<const Operation*> messages_in(const Mailbox& box, const Communicator& comm) {
+std::vector<const Operation*> messages_in(const Mailbox& box) {
   std::vector<const Operation*> out;
-  for (const auto& [key, channel] : comm.channels) {
-    if (channel->box != &box) continue;
+  for (const Channel* channel : box.channels)
     for (const Operation* m = channel->messages.first(); m; m = m->next) out.push_back(m);
-  }
   return out;
 }
 
-// Augmenting ways, as for any bipartite graph (Hall, Kuhn). When one receive cannot be served, those that were tried on
-// its behalf are the ones that have too few messages between them.
-class Serving {
- public:
-  Serving(const std::vector<AwaitedReceive>& receives, const std::vector<const Operation*>& messages)
-      : receives_(receives), messages_(messages), taker_(messages.size(), kNobody), taken_(receives.size(), kNobody) {}
-
-  // Of those that are needed.
-  std::vector<AwaitedReceive> unserved() {
-    for (std::size_t r = 0; r < receives_.size(); ++r)
-      if (!serve(r) && receives_[r].needed) return all_tried();
-    return {};
-  }
-  // The last one gets a message when those before it have theirs, as far as there are any for them.
-  bool serves_last() {
-    bool served = false;
-    for (std::size_t r = 0; r < receives_.size(); ++r) served = serve(r);
-    return served;
-  }
-
- private:
-  static constexpr std::size_t kNobody = static_cast<std::size_t>(-1);
-
-  bool fits(std::size_t m, const AwaitedReceive& r) const {
-    return tag_fits(messages_[m]->tag, r.tag) && (!r.only || messages_[m]->channel == r.only);
-  }
-
-  bool serve(std::size_t first) {
-    looked_at_.assign(messages_.size(), false);
-    tried_.assign(receives_.size(), false);
-    // Breadth first with the way back kept: recursion would go as deep as there are receives.
-    std::vector<std::size_t> open{first}, came_by(messages_.size(), kNobody);
-    tried_[first] = true;
-    for (std::size_t i = 0; i < open.size(); ++i)
-      for (std::size_t m = 0; m < messages_.size(); ++m) {
-        if (looked_at_[m] || !fits(m, receives_[open[i]])) continue;
-        looked_at_[m] = true;
-        came_by[m] = open[i];
-        if (taker_[m] == kNobody) return hand_over(m, came_by), true;
-        tried_[taker_[m]] = true;
-        open.push_back(taker_[m]);
-      }
-    return false;
-  }
-
-  void hand_over(std::size_t free, const std::vector<std::size_t>& came_by) {
-    for (std::size_t m = free; m != kNobody;) {
-      const std::size_t receive = came_by[m];
-      taker_[m] = receive;
-      m = std::exchange(taken_[receive], m);
-    }
-  }
-
-  std::vector<AwaitedReceive> all_tried() const {
-    std::vector<AwaitedReceive> out;
-    for (std::size_t r = 0; r < receives_.size(); ++r)
-      if (tried_[r] && receives_[r].needed) out.push_back(receives_[r]);
-    return out;
-  }
-
-  const std::vector<AwaitedReceive>& receives_;
-  const std::vector<const Operation*>& messages_;
-  std::vector<std::size_t> taker_;  // by message: the receive that it serves
-  std::vector<std::size_t> taken_;  // by receive: its message
-  std::vector<char> looked_at_, tried_;
-};
-
-}  // namespace
+bool is_unsettled(const Operation& receive) {
+  const Channel& channel = *receive.channel;
+  return channel.lanes ? channel.box->doubts->is_ahead(receive.order, receive.tag) : receive.has(kUnsettled);
+}
 
 // Those of the mailbox that were posted before one of these and take their message first.
 void add_rivals(std::vector<AwaitedReceive>& receives) {
   const Channel& channel = *receives.front().operation->channel;
   // Which of two threads was first nobody knows; and what is known of a box in doubt proves nothing.
   if (channel.receivers || channel.box->doubtful) return;
-  const std::vector<AwaitedReceive> awaited = receives;
-  for (const Operation* w = channel.box->wild.first(); w; w = w->next) {
-    const auto is_this = [&](const AwaitedReceive& r) { return r.operation == w; };
-    const auto is_behind = [&](const AwaitedReceive& r) { return w->order < r.operation->order; };
-    if (w->has(kSuspended) || std::any_of(awaited.begin(), awaited.end(), is_this)) continue;
-    if (std::any_of(awaited.begin(), awaited.end(), is_behind)) receives.push_back({w, w->tag, nullptr, false});
+  std::unordered_set<const Operation*> awaited;
+  std::uint64_t last = 0;
+  for (const AwaitedReceive& r : receives) {
+    awaited.insert(r.operation);
+    last = std::max(last, r.operation->order);
   }
+  for (const Operation* w = channel.box->wild.first(); w && w->order < last; w = w->next)
+    if (!w->has(kSuspended) && !awaited.contains(w)) receives.push_back({w, w->tag, nullptr, false});
   // Those that are known to have one, only not which.
-  for (const auto& [key, c] : channel.comm->channels)
-    for (const Operation* r = c->box == channel.box ? c->receives.first() : nullptr; r; r = r->next)
+  for (const Channel* c : channel.box->channels)
+    for (const Operation* r = c->receives.first(); r; r = r->next)
       if (r->has(kGranted) && !r->waiter && !(r->flags & (kRequest | kSuspended)) && !r->parent)
-        receives.push_back({r, r->tag, c.get(), false});
+        receives.push_back({r, r->tag, c, false});
   std::sort(receives.begin(), receives.end(),
             [](const AwaitedReceive& a, const AwaitedReceive& b) { return a.operation->order < b.operation->order; });
 }
@@ -114,27 +52,37 @@ void add_rivals(std::vector<AwaitedReceive>& receives) {
 // Messages of one sender come in order, and each goes to the first receive that it fits.
 std::vector<AwaitedReceive> unserved_in_order(const std::vector<AwaitedReceive>& receives,
                                               const std::vector<const Operation*>& messages) {
-  std::vector<AwaitedReceive> left = receives;
+  std::unordered_map<std::int32_t, std::deque<std::size_t>> open;  // by tag
+  for (std::size_t i = 0; i < receives.size(); ++i)
+    if (!receives[i].only || messages.empty() || receives[i].only == messages.front()->channel)
+      open[receives[i].tag].push_back(i);
+  std::vector<bool> served(receives.size(), false);
   for (const Operation* m : messages) {
-    const auto taker = std::find_if(left.begin(), left.end(), [&](const AwaitedReceive& r) {
-      return tag_fits(m->tag, r.tag) && (!r.only || r.only == m->channel);
-    });
-    if (taker != left.end()) left.erase(taker);
+    std::deque<std::size_t>* first = nullptr;
+    for (const std::int32_t wanted : {m->tag, event::kAnyTag})
+      if (const auto found = open.find(wanted); found != open.end() && !found->second.empty())
+        if (!first || found->second.front() < first->front()) first = &found->second;
+    if (!first) continue;
+    served[first->front()] = true;
+    first->pop_front();
   }
-  std::erase_if(left, [](const AwaitedReceive& r) { return !r.needed; });
+  std::vector<AwaitedReceive> left;
+  for (std::size_t i = 0; i < receives.size(); ++i)
+    if (!served[i] && receives[i].needed) left.push_back(receives[i]);
   return left;
 }
+
+}  // namespace
 
 std::vector<AwaitedReceive> short_of_messages(std::vector<AwaitedReceive> receives) {
   if (receives.empty()) return {};
   add_rivals(receives);
   const Channel& channel = *receives.front().operation->channel;
-  const auto messages = messages_in(*channel.box, *channel.comm);
+  const auto messages = messages_in(*channel.box);
   const bool one_sender = std::all_of(messages.begin(), messages.end(), [&](const Operation* m) {
     return m->channel == messages.front()->channel && !m->has(kSuspended);
   });
   if (one_sender && !channel.receivers && !channel.box->doubtful) return unserved_in_order(receives, messages);
-  if (receives.size() > 1 && receives.size() * messages.size() > kMostPairs) return {};
   return Serving(receives, messages).unserved();
 }
 
@@ -146,14 +94,13 @@ bool may_be_served_at(const Channel& channel, std::int32_t tag, std::uint64_t or
   // Which of two threads was first nobody knows; and what is known of a box in doubt proves nothing.
   if (channel.receivers || channel.box->doubtful || channel.comm->channels.size() > kMostChannels) return true;
   std::vector<AwaitedReceive> rivals;
-  for (const Operation* w = channel.box->wild.first(); w; w = w->next)
+  for (const Operation* w = channel.box->wild.first(); w && rivals.size() <= kMostRivals; w = w->next)
     if (w->order < order && !w->has(kSuspended) && tags_compete(w->tag, tag)) rivals.push_back({w, w->tag});
-  for (const Operation* e = channel.receives.first(); e && e != before; e = e->next)
-    if (e->has(kUnsettled) && !e->has(kSuspended) && tags_compete(e->tag, tag)) rivals.push_back({e, e->tag, &channel});
+  for (const Operation* e = channel.receives.first(); e && e != before && rivals.size() <= kMostRivals; e = e->next)
+    if (is_unsettled(*e) && !e->has(kSuspended) && tags_compete(e->tag, tag)) rivals.push_back({e, e->tag, &channel});
   if (rivals.size() > kMostRivals) return true;
   rivals.push_back({before, tag, &channel});
-  const auto messages = messages_in(*channel.box, *channel.comm);
-  return rivals.size() * messages.size() > kMostPairs || Serving(rivals, messages).serves_last();
+  return Serving(rivals, messages_in(*channel.box)).serves_last();
 }
 
 }  // namespace
@@ -174,10 +121,9 @@ bool may_be_left_over(const Operation& send) {
     if (tag_fits(send.tag, w->tag) && !w->has(kSuspended)) takers.push_back({w, w->tag});
   for (const Operation* r = channel.receives.first(); r; r = r->next)
     if (tag_fits(send.tag, r->tag) && !(r->flags & (kSuspended | kTakesOut))) takers.push_back({r, r->tag, &channel});
-  auto messages = messages_in(*channel.box, *channel.comm);
+  auto messages = messages_in(*channel.box);
   std::erase(messages, &send);
-  if (takers.size() > messages.size()) return false;
-  return takers.size() * messages.size() > kMostPairs || Serving(takers, messages).unserved().empty();
+  return takers.size() <= messages.size() && Serving(takers, messages).unserved().empty();
 }
 
 bool may_be_taken_by_cancelled(const Operation& send) {
@@ -194,8 +140,8 @@ bool may_be_taken_by_cancelled(const Operation& send) {
 }
 
 bool a_message_may_be_cancelled(const Channel& channel) {
-  for (const auto& [key, c] : channel.comm->channels)
-    for (const Operation* m = c->box == channel.box ? c->messages.first() : nullptr; m; m = m->next)
+  for (const Channel* c : channel.box->channels)
+    for (const Operation* m = c->messages.first(); m; m = m->next)
       if (m->has(kSuspended)) return true;
   return false;
 }
@@ -204,34 +150,45 @@ bool takes_an_earlier_message(const Operation& receive, const Operation& send) {
   const Channel& channel = *send.channel;
   // Threads of one rank send in no order that anybody knows.
   if (channel.box->doubtful || channel.senders || receive.has(kSuspended)) return false;
-  std::vector<const Operation*> earlier;
+  std::size_t earlier = 0;
+  std::unordered_set<std::int32_t> tags;  // of these
   const Operation* m = channel.messages.first();
-  for (; m && m != &send; m = m->next)
-    if (tag_fits(m->tag, receive.tag) && !m->has(kSuspended)) earlier.push_back(m);
-  if (!m) return false;
+  for (; m && m != &send; m = m->next) {
+    if (!tag_fits(m->tag, receive.tag) || m->has(kSuspended)) continue;
+    ++earlier;
+    tags.insert(m->tag);
+  }
+  if (!m || earlier == 0) return false;
   // Those that were posted later get what this one leaves. (Which of two threads was first nobody knows.)
   std::size_t others = 0;
   const auto count = [&](const Operation& other) {
     const bool later = !channel.receivers && other.order >= receive.order;
-    if (later || &other == &receive) return;
-    others +=
-        std::any_of(earlier.begin(), earlier.end(), [&](const Operation* e) { return tag_fits(e->tag, other.tag); });
+    others += !later && &other != &receive && (other.tag == event::kAnyTag || tags.contains(other.tag));
+    return others < earlier;
   };
-  for (const Operation* w = channel.box->wild.first(); w; w = w->next) count(*w);
-  for (const Operation* r = channel.receives.first(); r; r = r->next) count(*r);
-  return earlier.size() > others;
+  for (const Operation* w = channel.box->wild.first(); w; w = w->next)
+    if (!count(*w)) return false;
+  for (const Operation* r = channel.receives.first(); r; r = r->next)
+    if (!count(*r)) return false;
+  return true;
 }
 
 bool may_have_been_received(const Operation& send) {
   if (send.has(kTaken)) return false;
-  const auto may = [&](const Operation& receive) {
-    return tag_fits(send.tag, receive.tag) && !takes_an_earlier_message(receive, send);
+  // Of those with one tag, the last has the most before it that take the earlier messages.
+  std::unordered_map<std::int32_t, const Operation*> last;
+  const auto consider = [&](const Operation& receive) {
+    if (!tag_fits(send.tag, receive.tag)) return false;
+    const Operation*& one = last[receive.tag];
+    if (!one || one->order < receive.order) one = &receive;
+    return receive.has(kSuspended);
   };
   for (const Operation* w = send.channel->box->wild.first(); w; w = w->next)
-    if (may(*w)) return true;
+    if (consider(*w)) return true;
   for (const Operation* r = send.channel->receives.first(); r; r = r->next)
-    if (r->has(kUnsettled) && !r->has(kTakesOut) && may(*r)) return true;
-  return false;
+    if (is_unsettled(*r) && !r->has(kTakesOut) && consider(*r)) return true;
+  return std::any_of(last.begin(), last.end(),
+                     [&](const auto& one) { return !takes_an_earlier_message(*one.second, send); });
 }
 
 }  // namespace mpivet::model

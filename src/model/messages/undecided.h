@@ -14,25 +14,24 @@ namespace mpivet::model {
 
 struct Actor;
 struct Channel;
-struct Communicator;
-class Communicators;
 struct Mailbox;
 class Matching;
 struct Operation;
 class Operations;
 class Requests;
 class SendBuffers;
+class Settling;
 struct World;
 
 class Undecided {
  public:
-  Undecided(World& world, Communicators& communicators, Operations& operations, Requests& requests, Matching& matching,
+  Undecided(World& world, Operations& operations, Requests& requests, Matching& matching, Settling& settling,
             SendBuffers& send_buffers)
       : world_(world),
-        communicators_(communicators),
         operations_(operations),
         requests_(requests),
         matching_(matching),
+        settling_(settling),
         send_buffers_(send_buffers) {}
 
   // An any-source receive.
@@ -48,17 +47,16 @@ class Undecided {
   void suspend(Operation* op);
   // Likewise when it was called before virtual time came to the operation, which is about to be posted.
   static void post_suspended(Operation* op);
+  // An operation in the channel may be paired now, or let its sender go on.
+  void look_again(Channel& channel);
   // It was not cancelled.
   void resume(Operation* op);
   // It took a message, and nobody will ever know which.
   void give_up(Operation* receive);
   // What went through this mailbox cannot be known any more.
-  void lose_track(Mailbox& box, Communicator& comm);
-  // Something was posted that cannot be paired yet.
-  void defer(Channel& channel);
-  // Pairs what can be paired by now.
-  void settle(Mailbox& box);
-  void settle(Channel& channel);
+  void lose_track(Mailbox& box);
+  // It may go on, but stays in its queue until it is known who gets it.
+  void grant(Operation* op);
   // There may be a message for this receive, and the call that waits for it has not come back with it.
   bool is_promise(const Operation& receive, const Actor& waiter) const;
   static void promise(Actor& actor);
@@ -68,17 +66,13 @@ class Undecided {
  private:
   void tell_race(Operation* receive, const Channel& chosen, std::int32_t tag);
   void expect_no_fate(const Operation& receive);
-  void wake_probers(Mailbox& box);
-  bool is_doubtful(const Channel& channel, const Operation& receive) const;
-  static bool may_be_taken_out(const Channel& channel, const Operation& message);
-  void grant(Operation* op);
   void notify_of_grant(Operation* op);
 
   World& world_;
-  Communicators& communicators_;
   Operations& operations_;
   Requests& requests_;
   Matching& matching_;
+  Settling& settling_;
   SendBuffers& send_buffers_;
 };
 

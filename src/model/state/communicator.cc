@@ -1,7 +1,5 @@
 #include "model/state/communicator.h"
 
-#include <algorithm>
-
 namespace mpivet::model {
 
 Mailbox& Communicator::box(std::size_t member) {
@@ -18,23 +16,26 @@ Channel* Communicator::channel(std::size_t source, std::size_t dest) {
     cell->box = &box(dest);
     cell->source = members[source];
     cell->dest = members[dest];
+    cell->sender = static_cast<std::uint32_t>(source);
+    cell->receiver = static_cast<std::uint32_t>(dest);
+    cell->box->channels.push_back(cell.get());
   }
   return cell.get();
 }
 
 Channel* Communicator::partitioned(const Channel& beside) {
-  const auto position = [&](int rank) {
-    return static_cast<std::size_t>(std::find(members.begin(), members.end(), rank) - members.begin());
-  };
   const std::size_t n = members.size();
-  auto& cell = channels[n * n + position(beside.source) * n + position(beside.dest)];
+  auto& cell = channels[n * n + beside.sender * n + beside.receiver];
   if (!cell) {
     cell = std::make_unique<Channel>();
     cell->comm = this;
     cell->source = beside.source;
     cell->dest = beside.dest;
+    cell->sender = beside.sender;
+    cell->receiver = beside.receiver;
     cell->partitioned = std::make_unique<Partitioned>();
     cell->box = &cell->partitioned->box;
+    cell->box->channels.push_back(cell.get());
   }
   return cell.get();
 }

@@ -70,7 +70,7 @@ struct Operation {
   OperationKind kind = OperationKind::other;
   spec::Mode mode = spec::Mode::standard;
   std::uint8_t parts = 0;      // `both`, persistent: operations that still have to complete
-  std::uint32_t buffered = 0;  // kInBuffer: which entry of the buffer
+  std::uint32_t buffered = 0;  // kInBuffer: which of the buffers that were attached
   std::int32_t unready = 0;    // partitioned sends: partitions that are not ready; it is not posted before
 
   Actor* actor = nullptr;                   // who posted it
@@ -95,6 +95,7 @@ struct Operation {
   void set(OperationFlag f) { flags = static_cast<std::uint16_t>(flags | f); }
   void clear(OperationFlag f) { flags = static_cast<std::uint16_t>(flags & ~f); }
 
+  bool holds() const { return more || record == reinterpret_cast<const event::Header*>(&held); }
   // Makes the operation independent of where its record came from.
   void hold(const event::Header* from) {
     if (from->slots == 1) {

@@ -41,15 +41,14 @@ struct Fates {
 
 // The buffer for buffered sends, in virtual time, and what may be in it.
 struct SendBuffer {
-  struct Entry {
-    std::uint32_t number;
-    int dest;
+  struct Received {
+    std::uint32_t when;  // on the clock of the receiver
     std::uint64_t room;
-    std::uint32_t received;  // when, on the clock of `dest`; 0: not yet
   };
-  std::uint64_t size = 0;
-  std::deque<Entry> entries;  // oldest first
-  std::uint32_t last_number = 0;
+  std::uint64_t size = 0, used = 0;
+  std::uint64_t messages = 0;
+  std::unordered_map<int, std::deque<Received>> received;  // by receiver, oldest first: those still counted as used
+  std::uint32_t number = 0;                                // counts buffers
   bool attached = false;
   bool told = false;
   HeldRecord call;

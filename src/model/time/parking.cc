@@ -38,7 +38,7 @@ Outcome Parking::wait_for_posted(Actor& a) {
 void Parking::detach(Actor& a) {
   for (Operation*& op : a.posted) {
     if (!op) continue;
-    op->hold(op->record);
+    if (!op->holds()) op->hold(op->record);
     op->waiter = nullptr;
     // A send will be received, only later than it should. A receive that is passed over means that something was
     // missed: whatever it gets is not to be trusted.

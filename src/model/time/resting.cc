@@ -26,7 +26,7 @@ bool Resting::decided_by_calls(const Rank& rank) const {
   const bool nothing_held = std::all_of(rank.actors.begin(), rank.actors.end(), [](const auto& a) {
     return !a || (!a->unless_failed && !a->data && a->creating.empty());
   });
-  return alone && nothing_told && nothing_held && rank.send_buffer.entries.empty();
+  return alone && nothing_told && nothing_held && rank.send_buffer.messages == 0;
 }
 
 std::optional<Rest> Resting::look(std::size_t footprint) const {
@@ -74,7 +74,7 @@ bool Resting::only_counted(const Rest& from, const Rest& to) {
   const Statistics &a = from.statistics, &b = to.statistics;
   return from.facts == to.facts && from.footprint == to.footprint && from.ranks.size() == to.ranks.size() &&
          a.sends_taken_as_buffered == b.sends_taken_as_buffered && a.lost_mailboxes == b.lost_mailboxes &&
-         a.stepped_over == b.stepped_over;
+         a.unchecked_messages == b.unchecked_messages && a.stepped_over == b.stepped_over;
 }
 
 void Resting::again(const Rest& from, const Rest& to, std::uint64_t times) const {
