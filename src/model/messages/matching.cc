@@ -57,21 +57,6 @@ void Matching::post_send(Operation* m) {
     wake_probers(channel);
 }
 
-void Matching::post_aside(Operation* op) {
-  Channel& channel = *op->channel;
-  if (op->actor->rank->many_threads()) note_thread(op);
-  if (op->kind == OperationKind::send && causality_.on())
-    op->extra().known = causality_.snapshot(op->actor->rank->number);
-  if (channel.box->lost) return operations_.complete(op);
-  if (op->kind == OperationKind::send) {
-    queue_message(op);
-    if (channel.probers) wake_probers(channel);
-  } else {
-    if (op->order == 0) op->order = ++channel.box->next_order;
-    queue_receive(op);
-  }
-}
-
 void Matching::post_receive(Operation* r) {
   Channel& channel = *r->channel;
   if (r->order == 0) r->order = ++channel.box->next_order;

@@ -28,8 +28,6 @@ class Matching {
 
   void post_send(Operation* message);
   void post_receive(Operation* receive);
-  // Only into its queue: it is about to be suspended (undecided.h).
-  void post_aside(Operation* op);
   // Takes an operation out of whatever queue it is in.
   // An operation that was paired has been cancelled, or may have been (`open`): what it met is still to be paired. The
   // result stands for that, and is given only if it is open.

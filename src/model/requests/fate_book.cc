@@ -100,23 +100,25 @@ void FateBook::note(Rank& rank, const event::Completion& c) {
 // Virtual time has come to the start that this is about.
 void FateBook::apply(Rank& rank, Operation* request, const Fate& fate) {
   const std::uint32_t id = request->id;
+  bool was_suspended = true;
   if (Operation* other = met_by_cancelled(*request)) {
     other->parent = request->current[1] = nullptr;
-    if (fate.cancelled) return undecided_.resume(other);
-    matching_.withdraw(other);
-    return operations_.release(other);
-  }
-  Operation* op = open_operation(*request);
-  if (op) {
-    const bool was_suspended = op->has(kSuspended);
-    apply(op, fate);
-    // A wait for a buffered send returns at once, but for the cancelling.
-    if (was_suspended && rank.requests.find(id) == request && request->waiter && requests_.satisfied(*request)) {
-      operations_.notify(request);
-      requests_.finish(rank, request);
+    if (fate.cancelled) {
+      undecided_.resume(other);
+    } else {
+      matching_.withdraw(other);
+      operations_.release(other);
     }
+  } else if (Operation* op = open_operation(*request)) {
+    was_suspended = op->has(kSuspended);
+    apply(op, fate);
   } else if (fate.cancelled && request->channel && request->has(kComplete)) {
     matching_.undo(*request, false);
+  }
+  // A wait for a buffered send returns at once, but for the cancelling.
+  if (was_suspended && rank.requests.find(id) == request && request->waiter && requests_.satisfied(*request)) {
+    operations_.notify(request);
+    requests_.finish(rank, request);
   }
 }
 
