@@ -47,6 +47,8 @@ one_line
 try 2 "$MPIVET" run -n 2 --trace trace ./clean
 one_line
 
+no_left_overs
+
 # No room. Who may not mount has had the rest.
 mkdir small
 unshare -m mount -t tmpfs -o size=16k tmpfs small 2>/dev/null || exit 0
@@ -72,4 +74,4 @@ left fill
 without_room 0 "$MPIVET" run -n 2 --trace small/trace ./clean
 says "warning: cannot write the trace small/trace: No space left on device; it cannot be used"
 says "note: The run was not recorded"
-[[ -z $(ls "$TMPDIR" | grep -v '^ompi') ]] || fail "left in TMPDIR: $(ls "$TMPDIR")"
+no_left_overs

@@ -14,18 +14,6 @@ using trace::Attribute;
 using trace::Call;
 using trace::Transfer;
 
-// What starting a persistent request does: MPI_Bcast_init -> MPI_Ibcast.
-spec::Func started_by(spec::Func init) {
-  const spec::FunctionInfo& made = spec::info(init);
-  for (int i = 1; i <= spec::kFunctionCount; ++i) {
-    const auto func = static_cast<spec::Func>(i);
-    const spec::FunctionInfo& info = spec::info(func);
-    if (info.start == Start::nonblocking && info.role == made.role && info.coll == made.coll && info.mode == made.mode)
-      return func;
-  }
-  return spec::Func::none;
-}
-
 const Transfer* first(const std::vector<Transfer>& list, Transfer::Kind kind) {
   const auto found = std::find_if(list.begin(), list.end(), [&](const Transfer& t) { return t.kind == kind; });
   return found == list.end() ? nullptr : &*found;
@@ -227,7 +215,7 @@ void ArchiveRank::collective(const Call& call) {
   const Transfer* told = first(call.started, Transfer::Kind::collective);
   const std::int64_t root = call.get(Attribute::root, told ? told->root : 0);
   if (info.start == Start::persistent) {
-    persistent_[request] = {started_by(call.func), 0, 0, root, comm, made_persistent_[comm->number]++};
+    persistent_[request] = {call.func, 0, 0, root, comm, made_persistent_[comm->number]++};
     return;
   }
   if (comm->members <= 1 && !starts_request(call.func)) return;  // it waits for nobody, and nobody waits for it

@@ -44,6 +44,18 @@ Kind completion_kind(spec::Func func) {
   return Kind::wait_all;
 }
 
+spec::Func started_by(spec::Func init) {
+  const spec::FunctionInfo& made = spec::info(init);
+  for (int i = 1; i <= spec::kFunctionCount; ++i) {
+    const auto func = static_cast<spec::Func>(i);
+    const spec::FunctionInfo& info = spec::info(func);
+    if (info.start == spec::Start::nonblocking && info.role == made.role && info.coll == made.coll &&
+        info.mode == made.mode)
+      return func;
+  }
+  return spec::Func::none;
+}
+
 Op make_message(spec::Func func, Rank peer, std::int32_t tag, std::uint32_t comm) {
   const spec::FunctionInfo& info = spec::info(func);
   assert(is_message(func));
@@ -63,7 +75,7 @@ Op make_collective(spec::Func func, std::uint32_t comm, Rank root, std::uint32_t
         .comm = comm,
         .a = static_cast<std::uint32_t>(root),
         .b = persistent_turn};
-  if (starts_request(func)) op.flags |= kNonblocking;
+  if (spec::info(func).start != spec::Start::blocking) op.flags |= kNonblocking;
   return op;
 }
 

@@ -58,7 +58,8 @@ static_assert(sizeof(Op) == 16);
 
 // Members meet in their nth collective on a communicator. Persistent ones are apart from the others: they are paired in
 // the order in which they were made, and each may be started when it likes (MPI 4.1, 6.13). Of these, `Op::b` says
-// which meeting it is: the nth start of the mth that was made on the communicator. 0 for all others.
+// which meeting it is: the nth start of the mth that was made on the communicator, and `func` is what made it. 0 for
+// all others.
 struct PersistentTurn {
   static constexpr std::uint32_t kFlag = 1u << 31, kMany = 1u << 30;
   // Few that are started often, or many that are started a few times; 0: neither.
@@ -95,6 +96,7 @@ bool is_collective(spec::Func func);
 bool is_completion(spec::Func func);  // Wait... and Test...
 bool is_sendrecv(spec::Func func);
 bool starts_request(spec::Func func);
+spec::Func started_by(spec::Func init);  // what starting a persistent request does: MPI_Bcast_init -> MPI_Ibcast
 Kind completion_kind(spec::Func func);
 
 }  // namespace mpivet::predict

@@ -34,6 +34,7 @@ void set_persistent_apart(Log& log) {
         log.comms.push_back(std::move(comm));
       }
       op.comm = at->second;
+      op.func = started_by(op.func);
       op.b = 0;
       log.change(rank, i, op);
     }

@@ -117,6 +117,10 @@ TEST(Persistent, CollectivesMeetNoOthers) {
   expect_answer(read_back({one, one, one}), Answer::none);
   expect_answer(read_back({other, other}), Answer::none);
   expect_answer(read_back({one, other}), Answer::deadlock);
+  // Each is named as the program does.
+  const Log log = read_back({one, other});
+  EXPECT_EQ(operation_text(log, 0, 0), "Allreduce_init(r0)");
+  EXPECT_EQ(operation_text(log, 1, 0), "Iallreduce(r0)");
 }
 
 TEST(Persistent, TurnsAreUnlikeAsFarAsThereAreAny) {
