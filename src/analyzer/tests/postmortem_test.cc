@@ -252,7 +252,8 @@ TEST(RingHistory, OfAMillionRoundsTheLastAreMadeUp) {
   TestRing ring;
   Round round(ring);
   round.count(3'000'001);
-  const RingHistory history = read_history(*RingMap::open(ring.fd(), spec::kSpecHash));
+  const auto map = RingMap::open(ring.fd(), spec::kSpecHash);
+  const RingHistory history = read_history(*map);
   const auto ids = sent(history.records);
   EXPECT_LT(ids.size(), 10000u);
   EXPECT_EQ(ids.back(), 7u + 2 * 1'000'001);
