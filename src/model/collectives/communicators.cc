@@ -1,6 +1,7 @@
 #include "model/collectives/communicators.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "event/comm_identity.h"
 #include "event/decode.h"
@@ -208,8 +209,46 @@ void Communicators::drop(Rank& rank, std::uint32_t id) {
   rank.views.erase(it);
   ++epoch_;
   rank.names.erase({spec::HandleKind::comm, id});
-  // What is still posted on it keeps it: a message nobody received will be told at the end.
-  if (c && ++c->detached == c->members.size() && c->quiet()) all_.erase(c->id);
+  if (!c || ++c->detached != c->members.size()) return;
+  if (c->quiet() && !may_be_used(*c)) return static_cast<void>(all_.erase(c->id));
+  freed_.push_back(c->id);
+  if (freed_.size() >= sweep_at_) sweep();
+}
+
+bool Communicators::may_be_used(const Communicator& comm) const {
+  return std::any_of(comm.members.begin(), comm.members.end(), [&](int member) {
+    const Rank& rank = *world_.ranks[static_cast<std::size_t>(member)];
+    return rank.requests.size() != 0 || rank.messages.size() != 0;
+  });
+}
+
+// What is still posted on one keeps it (a message nobody received will be told at the end), and so does a request or a
+// probed message that may be used yet. Few are looked at again and again: their number has doubled since.
+void Communicators::sweep() {
+  std::unordered_set<const Communicator*> used;
+  const auto note = [&](const Operation* op) {
+    if (op && op->channel) used.insert(op->channel->comm);
+  };
+  for (const auto& rank : world_.ranks) {
+    rank->requests.each([&](std::uint32_t, const Operation* op) {
+      note(op);
+      for (const Operation* part : op->current) note(part);
+    });
+    rank->messages.each([&](std::uint32_t, const Operation* op) { note(op); });
+    for (const auto& a : rank->actors) {
+      if (!a) continue;
+      for (const Operation* op : a->posted) note(op);
+      if (a->probed) used.insert(a->probed->comm);
+    }
+  }
+  std::erase_if(freed_, [&](std::uint64_t id) {
+    const auto found = all_.find(id);
+    if (found == all_.end()) return true;
+    if (used.contains(found->second.get()) || !found->second->quiet()) return false;
+    all_.erase(found);
+    return true;
+  });
+  sweep_at_ = 2 * freed_.size() + kFewFreed;
 }
 
 }  // namespace mpivet::model

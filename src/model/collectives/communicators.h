@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <unordered_map>
+#include <vector>
 
 #include "model/records.h"
 #include "model/state/communicator.h"
@@ -35,10 +36,15 @@ class Communicators {
 
  private:
   Communicator* communicator(std::uint64_t id);
+  bool may_be_used(const Communicator& comm) const;
+  void sweep();
 
   World& world_;
   std::unordered_map<std::uint64_t, std::unique_ptr<Communicator>> all_;
   std::uint32_t epoch_ = 1;
+  static constexpr std::size_t kFewFreed = 64;
+  std::vector<std::uint64_t> freed_;  // by all members, but something may be left of them
+  std::size_t sweep_at_ = kFewFreed;
 };
 
 }  // namespace mpivet::model

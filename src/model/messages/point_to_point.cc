@@ -96,7 +96,6 @@ Outcome PointToPoint::do_send(Actor& a, const Operands& f, const event::Header* 
     fates_.post(*a.rank, op, id);
   } else {
     op->set(kPersistent);
-    op->channel->comm->sticky = true;
     if (f.start == Start::partitioned) partitioning_.make(op);
   }
   return Outcome::done;
@@ -129,7 +128,6 @@ Outcome PointToPoint::do_receive(Actor& a, const Operands& f, const event::Heade
     fates_.post(*a.rank, op, id);
   } else {
     op->set(kPersistent);
-    op->channel->comm->sticky = true;
     if (f.start == Start::partitioned) partitioning_.make(op);
   }
   return Outcome::done;

@@ -89,7 +89,6 @@ Outcome Probes::do_matched_probe(Actor& a, const Operands& f, const event::Heade
   op->record = record;
   op->waiter = &a;
   op->set(kTakesOut);
-  channel->comm->sticky = true;
   a.rank->messages.put(id, op);
   a.polls = immediate;
   a.posted[1] = op;

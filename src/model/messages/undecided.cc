@@ -109,7 +109,6 @@ void Undecided::post_suspended(Operation* op) {
   Mailbox& box = *op->channel->box;
   if (box.lost) return;
   op->set(kSuspended);
-  op->channel->comm->sticky = true;
   if (!op->has(kAnySourceCall)) ++box.unresolved;
 }
 

@@ -21,7 +21,6 @@ struct Communicator {
   bool inter = false;
   std::uint32_t views = 0;     // made so far
   std::uint32_t detached = 0;  // freed so far
-  bool sticky = false;         // something outside of its queues may refer to its channels for as long as it likes
   CollectiveSequence sequence;
   std::vector<std::unique_ptr<CollectiveSequence>> persistent;  // of the nth persistent collective
   std::vector<std::unique_ptr<Mailbox>> boxes;

@@ -64,6 +64,28 @@ TEST(Memory, FlatOverCommunicatorsTypesAndWildcards) {
   EXPECT_EQ(run.facts.summary(), "");
 }
 
+// They are freed before the requests, which are used once more, and while others are under way.
+TEST(Memory, FreedCommunicatorsWithPersistentRequestsAreGivenBack) {
+  Long run(2);
+  std::size_t after_warm_up = 0;
+  std::uint32_t older[2] = {0, 0};
+  for (int i = 0; i < 5'000; ++i) {
+    for (int r = 0; r < 2; ++r) {
+      const auto comm = run[r].dup({0, 1});
+      const auto request = r == 0 ? run[r].send_init(1, 0, {.comm = comm}) : run[r].recv_init(0, 0, {.comm = comm});
+      run[r].comm_free(comm);
+      run[r].start(request);
+      run[r].wait(request);
+      if (older[r] != 0) run[r].request_free(older[r]);
+      older[r] = request;
+    }
+    run.feed();
+    if (i == 1000) after_warm_up = run.tracker.footprint();
+  }
+  EXPECT_LE(run.tracker.footprint(), after_warm_up + 64);
+  EXPECT_EQ(run.facts.summary(), "");
+}
+
 TEST(Memory, LongBacklogIsGivenBack) {
   Long run(2);
   const auto turn = [&] {
