@@ -93,23 +93,30 @@ void tell_modified(const Guard& g, const Seen& seen) {
 }
 
 // Memory that has become unreadable is gone, unless somebody catches the fault and brings it back.
-bool compare(const Guard& g, Seen seen) {
-  std::uint64_t sum = 0;
-  const Sum now = compute(g, sum);
-  const bool changed = now == Sum::made && sum != g.sum, gone = now == Sum::unreadable && !unreadable_may_come_back();
+[[gnu::noinline, gnu::cold]] void tell_difference(const Guard& g, Sum now, Seen seen) {
+  const bool gone = now == Sum::unreadable && !unreadable_may_come_back();
   if (gone) seen.flags |= event::kUnreadable;
-  if (changed || gone) tell_modified(g, seen);
-  return now == Sum::made && !changed;
+  if (gone || now == Sum::made) tell_modified(g, seen);
+}
+
+// What it takes to say that nothing has changed is all that most sends need.
+inline bool is_same(const Guard& g, Sum& now) {
+  std::uint64_t sum = 0;
+  now = compute(g, sum);
+  return now == Sum::made && sum == g.sum;
 }
 
 // The same memory is given to MPI by another call. Of those that have it already the newest tells about all: the others
 // were compared when it came.
-void compare_again(std::uint32_t i, Origin origin) {
-  if (!compare(guard_at(i), {origin.func(), origin.place(), event::kStillPending})) now_over(i);
+[[gnu::noinline]] void compare_again(std::uint32_t i, Origin origin) {
+  Sum now;
+  if (is_same(guard_at(i), now)) return;
+  tell_difference(guard_at(i), now, {origin.func(), origin.place(), event::kStillPending});
+  now_over(i);
 }
 
 // The sum of a new guard shows at once whether what the last one sees is the same.
-void compare_with_last(const Guard& g, Origin origin) {
+[[gnu::noinline]] void compare_with_last(const Guard& g, Origin origin) {
   const std::uint32_t i = guard_under_way(g.begin());
   if (!i || !is_under_way(guard_at(i))) return;
   const Guard& last = guard_at(i);
@@ -334,7 +341,9 @@ void check_guarded(const Request& r) {
   Locked section;
   if (r.ambiguous) return forget_guards();
   const Guard& g = guard_at(r.guard);
-  if (is_under_way(g)) compare(g, {static_cast<spec::Func>(self.slot->func.load(std::memory_order_relaxed)), 0, 0});
+  Sum now;
+  if (is_under_way(g) && !is_same(g, now)) [[unlikely]]
+    tell_difference(g, now, {static_cast<spec::Func>(self.slot->func.load(std::memory_order_relaxed)), 0, 0});
   now_over(r.guard);
 }
 
@@ -351,7 +360,9 @@ void check_never_completed() {
   Locked section;
   for (std::uint32_t i = 1; i < guards_in_all(); ++i) {
     const Guard& g = guard_at(i);
-    if (g.listed && is_under_way(g)) compare(g, {spec::Func::Finalize, 0, event::kStillPending});
+    Sum now;
+    if (g.listed && is_under_way(g) && !is_same(g, now))
+      tell_difference(g, now, {spec::Func::Finalize, 0, event::kStillPending});
   }
 }
 
