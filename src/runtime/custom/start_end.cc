@@ -2,6 +2,7 @@
 #include "runtime/process/attach.h"
 #include "runtime/process/finalizing.h"
 #include "runtime/process/introduce.h"
+#include "runtime/python/python.h"
 #include "runtime/record/wrap.h"
 #include "runtime/threads/library_threads.h"
 
@@ -84,6 +85,7 @@ MPIVET_WRAP(int, MPI_Session_init, (MPI_Info info, MPI_Errhandler errhandler, MP
 MPIVET_WRAP(int, MPI_Finalize, ()) {
   Call call(Func::Finalize, MPIVET_CALLER);
   if (!call.active()) return real.Finalize();
+  tell_python_exit();
   // Libraries clean up in callbacks that MPI_Finalize runs first: what they free is not a leak, so they belong
   // before the `enter`.
   Finalizing finalizing(call);

@@ -30,5 +30,9 @@ bool inside_interpreter(std::uint64_t address);
 // From now on exceptions that nobody catches are told (Notice::exiting with code 1), if this thread has the
 // interpreter's lock; otherwise at a later call.
 void watch_exceptions();
+// From now on it is known where sys.exit was called; needs the interpreter's lock.
+void watch_python_exit();
+// In MPI_Finalize: tells the place if that is why the interpreter ends.
+void tell_python_exit();
 
 }  // namespace mpivet::runtime

@@ -123,6 +123,7 @@ void watch_exceptions() {
   if (watching || !find_api() || !api.has_lock()) return;
   watching = true;
   api.add_audit_hook(on_event, nullptr);
+  watch_python_exit();
 }
 
 }  // namespace mpivet::runtime
