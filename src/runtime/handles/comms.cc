@@ -1,5 +1,6 @@
 #include "runtime/handles/comms.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "real.h"
@@ -92,6 +93,9 @@ Degrees degrees(MPI_Comm comm, Topology topology) {
       real.Dist_graph_neighbors_count(comm, &d.in, &d.out, &weighted);
       break;
   }
+  // A library that takes a graph whose index falls says that it has less than no neighbours.
+  d.in = std::max(d.in, 0);
+  d.out = std::max(d.out, 0);
   return d;
 }
 
