@@ -61,7 +61,8 @@ std::string parameter_list(const Declared& d) {
 
 std::string wrappers_source(const Spec& spec, const std::vector<Declared>& declared, int part) {
   std::ostringstream out;
-  out << kGeneratedNote << R"(#include "runtime/record/wrap.h"
+  out << kGeneratedNote << R"(#include "runtime/handles/existence.h"
+#include "runtime/record/wrap.h"
 
 namespace mpivet::runtime {
 namespace {

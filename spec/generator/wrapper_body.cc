@@ -244,6 +244,19 @@ void emit_blocking(std::ostream& out, const Declared& d, const Record& record) {
   }
 }
 
+// Not every library refuses to speak of a rank or a dimension that a topology has not got.
+std::string is_about_something(const Function& f) {
+  const std::string& needs = f.meaning.needs;
+  if (needs != "cart" && needs != "graph") return "";
+  const std::string comm = handle_of_kind(f, "comm", false)->name;
+  for (const auto& p : f.parameters) {
+    if (p.is_array || p.is_output()) continue;
+    if (p.kind.param_kind == "rank") return " && has_member(" + comm + ", " + p.name + ")";
+    if (p.name == "direction") return " && has_dimension(" + comm + ", " + p.name + ")";
+  }
+  return "";
+}
+
 // Only a failure is recorded. Handles that a query gives out are ours only if we have seen them being made.
 void emit_query(std::ostream& out, const Declared& d) {
   const Function& f = *d.function;
@@ -256,7 +269,9 @@ void emit_query(std::ostream& out, const Declared& d) {
   if (f.meaning.role == "request_get_status" && named(f, "request"))
     out << "  if (!err && call.active() && *flag) seen_complete(request);\n";
   if (f.meaning.role == "parrived") out << "  if (!err && *flag) partition_arrived(&request);\n";
-  out << "  if (!err || !call.active()) [[likely]]\n    return err;\n";
+  const std::string fine = is_about_something(f);
+  out << "  if (" << (fine.empty() ? "!err" : "(!err" + fine + ")")
+      << " || !call.active()) [[likely]]\n    return err;\n";
   for (const auto& length : record.lengths)
     out << "  const std::int64_t " << length.name << " = " << length.expression << ";\n";
   emit_record(out, f, record, Fill::failed_query);

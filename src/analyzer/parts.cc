@@ -23,6 +23,7 @@ checks::Context context_of(const World& world, report::CallResolver& resolver) {
   checks::Context context;
   context.seconds_inside = [&](int rank, int thread) { return world.seconds_inside(rank, thread); };
   context.made_by_library = [&](const model::CallRef& call) { return made_by_library(call, world, resolver); };
+  context.function_at = [&](int rank, std::uint64_t address) { return resolver.function_at(rank, address); };
   return context;
 }
 

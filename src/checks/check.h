@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <variant>
 
 #include "checks/registry.h"
@@ -20,6 +21,8 @@ struct Context {
   std::function<double(int rank, int thread)> seconds_inside;
   // The call was made by a library and not by the program itself; false if that is not known.
   std::function<bool(const model::CallRef& call)> made_by_library = {};
+  // The name of the function at an address of a rank's process; empty if it is not known.
+  std::function<std::string(int rank, std::uint64_t address)> function_at = {};
 };
 
 class Check {

@@ -41,6 +41,13 @@ struct TransmissionFact {
   std::string comm_name;  // collectives
 };
 
+// A ready send whose receive was not posted before.
+struct ReadyFact {
+  bool certain = false;  // otherwise nothing makes sure that it was
+  CallRef send, receive;
+  int source_rank = -1, dest_rank = -1;  // world ranks
+};
+
 struct UnreceivedFact {
   CallRef send;
   int dest_rank;
@@ -146,6 +153,18 @@ struct ArgumentFact {
     characters,      // likewise, but every library does it
     derived_type,    // `operation` is predefined, `datatype` is not
     one_sided_only,  // `operation`
+    color,           // negative
+    dimension,       // not of the grid, which has `most`
+    grid,            // `other`, which needs `value` processes
+    no_process,      // of a grid, in a dimension
+    nodes,           // of a graph, more than processes
+    falling,         // index of a graph, `other` is larger
+    node,            // not of the graph, which has `most`
+    // MPI_IN_PLACE:
+    in_place_never,         // where there is no such option
+    in_place_other_buffer,  // it is for the parameter `other`
+    in_place_at_root,       // by a rank that is not the root `value`
+    in_place_between,       // the groups of an intercommunicator
   } problem = Problem::rank;
   CallRef call;
   std::string parameter;      // "dest", "recvcounts[2]"
@@ -185,6 +204,7 @@ struct Statistics {
   std::uint64_t shortcuts = 0;                // calls that were known already (plain_calls.h)
   std::uint64_t collectives = 0;              // completed instances
   std::uint64_t sends_taken_as_buffered = 0;  // backlog bound reached
+  std::uint64_t early_receives = 0;           // that a rank went on with before it was known which message they got
   std::uint64_t lost_mailboxes = 0;           // MPI did not tell what a receive got: messages no longer followed
   std::uint64_t unchecked_messages = 0;       // of which too many were open to find out who got which
   std::uint64_t stepped_over = 0;             // places where the tracker lost track and went on without a finding

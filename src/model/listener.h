@@ -10,6 +10,7 @@
 namespace mpivet::model {
 
 using Fact = std::variant<MessageFact,       // a message that does not fit its receive
+                          ReadyFact,         // a ready send before its receive
                           UnreceivedFact,    // one that nobody received
                           TransmissionFact,  // one that arrived as something else
                           RaceFact,          // one that another could have overtaken

@@ -22,6 +22,7 @@
 #include "model/messages/partitioning.h"
 #include "model/messages/point_to_point.h"
 #include "model/messages/probes.h"
+#include "model/messages/ready_sends.h"
 #include "model/messages/send_buffers.h"
 #include "model/messages/settling.h"
 #include "model/messages/transmissions.h"
@@ -57,22 +58,23 @@ struct Tracker::Parts {
   Agenda agenda{world};
   Causality causality;
   Communicators communicators{world};
-  Operations operations{agenda, requests, send_buffers};
+  Operations operations{agenda, requests, send_buffers, ready_sends};
   Requests requests{agenda, operations, undecided, thread_order};
   FateBook fates{operations, requests, matching, undecided};
-  Matching matching{world, agenda, causality, operations, undecided, settling, transmissions};
+  Matching matching{world, agenda, causality, operations, undecided, settling, transmissions, ready_sends};
   Undecided undecided{world, operations, requests, matching, settling, send_buffers};
   Settling settling{world, matching, undecided};
   Partitioning partitioning{matching};
   Transmissions transmissions{world};
   SendBuffers send_buffers{world, causality, leniency};
+  ReadySends ready_sends{world, causality, send_buffers};
   Probes probes{agenda, causality, communicators, operations, matching, parking};
   PointToPoint point_to_point{communicators, operations,   requests,     fates,  matching,
                               undecided,     partitioning, send_buffers, parking};
   RequestCalls request_calls{world,    agenda,       operations,   requests,    fates,
                              matching, partitioning, send_buffers, collectives, parking};
-  Collectives collectives{world,    agenda,        causality,    communicators, operations,
-                          requests, transmissions, thread_order, parking};
+  Collectives collectives{world,    agenda,        causality,   communicators, operations,
+                          requests, transmissions, ready_sends, thread_order,  parking};
   ThreadOrder thread_order{world, agenda, communicators};
   Leniency leniency{waits};
   Waits waits{world, communicators, requests, undecided};

@@ -93,6 +93,10 @@ void Tracker::set_library(int number, std::uint32_t mpi, std::int32_t tag_ub) {
   if (tag_ub > 0) rank.tag_ub = tag_ub;
 }
 
+void Tracker::set_program(int number, std::uint64_t begin, std::uint64_t end, std::uint64_t file) {
+  if (Rank* rank = parts_->world.rank(number)) rank->program = {begin, end, file};
+}
+
 bool Tracker::feed(int number, const event::Header* record) {
   Rank* rank = parts_->world.rank(number);
   return rank && event::slots_of(record) != 0 && parts_->feeder.feed(*rank, record);

@@ -33,6 +33,10 @@ class Tracker {
   // The MPI library a rank uses, as in ProcessInfo: some sizes and limits depend on it.
   void set_library(int rank, std::uint32_t mpi, std::int32_t tag_ub);
 
+  // Where the file that the rank runs is in its memory: functions of that file can be compared between ranks. `file` is
+  // any number that stands for it.
+  void set_program(int rank, std::uint64_t begin, std::uint64_t end, std::uint64_t file);
+
   // Feeds one record of a rank. `repeat` of the header is honoured: the call is taken as made that many times.
   // Whether the rank waits for others then; see waits().
   bool feed(int rank, const event::Header* record);

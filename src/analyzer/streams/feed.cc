@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "base/fnv.h"
 #include "event/decode.h"
 #include "spec/functions.h"
 
@@ -18,6 +19,7 @@ bool Feed::joined(Stream& stream) {
   if (first) to_.tracker.set_world(to_.world.size());
   to_.tracker.set_library(stream.rank(), stream.about().mpi, stream.about().tag_ub);
   to_.resolver.bind(stream.rank(), stream.index());
+  tell_program(stream);
   to_.tracing.joined(stream);
   return true;
 }
@@ -26,6 +28,14 @@ void Feed::symbols(const Stream& stream, const event::Header* record) {
   to_.resolver.note(stream.index(), record);
   if (to_.definitions != nullptr) to_.definitions->add(stream.pid(), record);
   if (record->kind == event::Kind::stack) to_.tracing.stack(stream, record);
+  if (record->kind == event::Kind::module && stream.in_world()) tell_program(stream);
+}
+
+// Its own file is one of the modules, which may be told before or after the process joins.
+void Feed::tell_program(const Stream& stream) {
+  const std::string& program = stream.about().program;
+  if (const auto* module = to_.resolver.module(stream.index(), program))
+    to_.tracker.set_program(stream.rank(), module->begin, module->end, fnv1a(kFnvStart, program) | 1);
 }
 
 bool Feed::feed(const Stream& stream, const event::Header* record) {

@@ -42,6 +42,8 @@ class Feed final : public StreamUser {
   std::uint64_t activity() const { return activity_; }
 
  private:
+  void tell_program(const Stream& stream);
+
   const Users to_;
   std::uint64_t activity_ = 0;
 };

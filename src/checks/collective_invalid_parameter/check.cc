@@ -8,10 +8,11 @@ class CollectiveInvalidParameter : public CheckOf<model::NoticeFact, model::Argu
  public:
   MaybeFinding look(const model::NoticeFact& fact, const Context&) const override {
     if (fact.info.what != event::Notice::failed || !is_collective(fact.call)) return {};
+    if (fact.argument && is_about_in_place(*fact.argument)) return {};
     return failure_finding(Id::collective_invalid_parameter, fact);
   }
   MaybeFinding look(const model::ArgumentFact& fact, const Context&) const override {
-    if (!is_collective(fact.call)) return {};
+    if (!is_collective(fact.call) || is_about_in_place(fact)) return {};
     return argument_finding(Id::collective_invalid_parameter, fact);
   }
 };

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "event/canonical.h"
+#include "event/decode.h"
 #include "spec/constants.h"
 
 namespace mpivet::checks {
@@ -77,6 +78,15 @@ std::string repeated_rank(const ArgumentFact& fact) {
   return what + ", and each rank may be given once.";
 }
 
+// "MPI_COMM_WORLD, which has 2"
+std::string processes_of(const ArgumentFact& fact) {
+  return fmt::format("{}, which has {}", fact.comm_name.empty() ? "the communicator" : fact.comm_name, fact.comm_size);
+}
+
+std::string numbers_below(std::int64_t most) {
+  return most <= 0 ? "none" : most == 1 ? "only 0" : fmt::format("0 to {}", most - 1);
+}
+
 const char* advice(Problem problem) {
   switch (problem) {
     case Problem::rank:
@@ -108,6 +118,26 @@ const char* advice(Problem problem) {
       return "Give the predefined datatype and a larger count, or make an operation with MPI_Op_create.";
     case Problem::one_sided_only:
       return "Take another operation, or make one with MPI_Op_create.";
+    case Problem::color:
+      return "Give a color from 0 on, or MPI_UNDEFINED to a rank that is to be in none of the communicators.";
+    case Problem::dimension:
+      return "Dimensions count from 0, in Fortran, too.";
+    case Problem::grid:
+    case Problem::no_process:
+      return "MPI_Dims_create spreads the size of the communicator over the dimensions that are 0 before.";
+    case Problem::nodes:
+      return "A graph has at most as many nodes as the communicator has ranks.";
+    case Problem::falling:
+      return "Element i of index is the number of neighbours of the nodes 0 to i together.";
+    case Problem::node:
+      return "Nodes count from 0, in Fortran, too. Check that edges has as many elements as the last one of index "
+             "says.";
+    case Problem::in_place_never:
+      return "Give a buffer.";
+    case Problem::in_place_other_buffer:
+    case Problem::in_place_at_root:
+    case Problem::in_place_between:
+      return "Look up in the description of the operation who may give MPI_IN_PLACE, and as which buffer.";
   }
   return "";
 }
@@ -153,8 +183,82 @@ std::string argument_problem(const ArgumentFact& fact, std::size_t other) {
                          function_name(fact.made), place_of_site(other));
     case Problem::one_sided_only:
       return fmt::format("{} is for one-sided communication only.", fact.operation);
+    case Problem::color:
+      return fmt::format("{}={} is negative, and not MPI_UNDEFINED.", name, shown_rank(fact.value));
+    case Problem::dimension:
+      return fmt::format("{}={} is no dimension of {}, whose grid has the dimensions {}.", name, fact.value,
+                         fact.comm_name, numbers_below(fact.most));
+    case Problem::grid:
+      return fmt::format("{}={} is a grid of {} processes, more than those of {}.", name, fact.other, fact.value,
+                         processes_of(fact));
+    case Problem::no_process:
+      return fmt::format("{}=0, so the grid has no process at all.", name);
+    case Problem::nodes:
+      return fmt::format("{}={} is more than the processes of {}.", name, fact.value, processes_of(fact));
+    case Problem::falling:
+      return fmt::format("{}={} is less than {}.", name, fact.value, fact.other);
+    case Problem::node:
+      return fmt::format("{}={} is no node of the graph, which has the nodes {}.", name, shown_rank(fact.value),
+                         numbers_below(fact.most));
+    case Problem::in_place_never:
+      return fmt::format("{} is MPI_IN_PLACE, and {} has no such option.", name, function_name(fact.call));
+    case Problem::in_place_other_buffer:
+      return fmt::format("{} is MPI_IN_PLACE, which {} takes as {} only.", name, function_name(fact.call), fact.other);
+    case Problem::in_place_at_root:
+      return fmt::format("{} is MPI_IN_PLACE, which only the root may give: rank {} of {}.", name, fact.value,
+                         fact.comm_name);
+    case Problem::in_place_between:
+      return fmt::format("{} is MPI_IN_PLACE, which is not allowed in the intercommunicator {}.", name, fact.comm_name);
   }
   return {};
+}
+
+// There are handles of unknown origin that are right, so they are spoken of only where something has gone wrong.
+std::string unknown_handle(const model::CallRef& call) {
+  if (!call.known()) return {};
+  const event::Arguments arguments{std::span<const std::byte>(call.record)};
+  for (int i = 0; i < arguments.count(); ++i) {
+    const spec::Param& p = arguments.param(i);
+    const bool is_handle = event::handle_kind(p.kind) != spec::HandleKind::none;
+    if (!is_handle || p.array || p.dir == spec::Dir::out) continue;
+    if (const auto id = arguments.value(i); id && static_cast<std::uint32_t>(*id) == event::kUnknownHandle)
+      return fmt::format(" The argument {} is no handle that MPI has given out, as far as mpivet has seen.", p.name);
+  }
+  return {};
+}
+
+bool is_about_in_place(const ArgumentFact& fact) {
+  switch (fact.problem) {
+    case Problem::in_place_never:
+    case Problem::in_place_other_buffer:
+    case Problem::in_place_at_root:
+    case Problem::in_place_between:
+      return true;
+    case Problem::rank:
+    case Problem::tag:
+    case Problem::negative:
+    case Problem::null_handle:
+    case Problem::freed_handle:
+    case Problem::uncommitted:
+    case Problem::needs_intra:
+    case Problem::needs_inter:
+    case Problem::needs_topology:
+    case Problem::repeated_rank:
+    case Problem::zero_stride:
+    case Problem::reduction:
+    case Problem::characters:
+    case Problem::derived_type:
+    case Problem::one_sided_only:
+    case Problem::color:
+    case Problem::dimension:
+    case Problem::grid:
+    case Problem::no_process:
+    case Problem::nodes:
+    case Problem::falling:
+    case Problem::node:
+      break;
+  }
+  return false;
 }
 
 void add_argument_site(RawFinding& finding, const ArgumentFact& fact) {
@@ -165,7 +269,8 @@ void add_argument_site(RawFinding& finding, const ArgumentFact& fact) {
 RawFinding argument_finding(Id id, const ArgumentFact& fact) {
   RawFinding finding = start_finding(id);
   finding.ranks = {fact.call.rank};
-  if (fact.problem == Problem::characters) finding.severity = report::Severity::warning;
+  if (fact.problem == Problem::characters || fact.problem == Problem::no_process)
+    finding.severity = report::Severity::warning;
   finding.sites.push_back(site("called at", fact.call));
   add_argument_site(finding, fact);
   const bool returned = !(fact.call.header()->flags & event::kUnfinished);

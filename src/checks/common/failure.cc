@@ -33,10 +33,11 @@ RawFinding failure_finding(Id id, const model::NoticeFact& fact) {
     reason = argument_problem(*fact.argument, 1) + '\n';
     add_argument_site(finding, *fact.argument);
   }
-  finding.message =
-      fmt::format("{} failed on {}: {}.\n{}{}", function_name(fact.call), who(fact), in_short(fact.text), reason,
-                  fatal ? "Its error handler is MPI_ERRORS_ARE_FATAL, so the MPI library ends the job."
-                        : "The program goes on, since its error handler returns.");
+  const std::string unknown = fact.argument ? "" : unknown_handle(fact.call);
+  finding.message = fmt::format("{} failed on {}: {}.{}\n{}{}", function_name(fact.call), who(fact),
+                                in_short(fact.text), unknown, reason,
+                                fatal ? "Its error handler is MPI_ERRORS_ARE_FATAL, so the MPI library ends the job."
+                                      : "The program goes on, since its error handler returns.");
   finding.hint = fatal ? "Compare the arguments with what the message says."
                        : "Compare the arguments with what the message says. If the error is expected and dealt with, "
                          "suppress this finding.";

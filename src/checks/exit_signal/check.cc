@@ -3,6 +3,7 @@
 #include <csignal>
 
 #include "base/process.h"
+#include "checks/common/argument.h"
 #include "checks/common/ended.h"
 
 namespace mpivet::checks {
@@ -19,8 +20,8 @@ class ExitSignal : public CheckOf<model::EndFact> {
   MaybeFinding look(const model::EndFact& fact, const Context&) const override {
     if (fact.how != model::EndFact::How::signal) return {};
     RawFinding finding = ended_finding(Id::exit_signal, fact);
-    finding.message = fmt::format("Rank {} was ended by {}{}{}.", fact.rank, process::signal_name(fact.code),
-                                  cause(fact), when_it_ended(fact));
+    finding.message = fmt::format("Rank {} was ended by {}{}{}.{}", fact.rank, process::signal_name(fact.code),
+                                  cause(fact), when_it_ended(fact), fact.inside ? unknown_handle(fact.last) : "");
     finding.hint = hint(fact);
     return finding;
   }

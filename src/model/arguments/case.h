@@ -1,5 +1,7 @@
 // What the parts of the inspector share.
 #pragma once
+#include <string>
+
 #include "model/arguments/inspector.h"
 #include "model/world.h"
 
@@ -12,9 +14,10 @@ struct Inspector::Case {
   const event::Header* record;
   const CommView* view = nullptr;  // null: not modelled
   bool at_root = false;
-  bool bystander = false;     // of an intercommunicator's rooted operation: MPI_PROC_NULL
-  bool no_peer[2] = {};       // MPI_PROC_NULL: send, receive
-  bool in_place[2] = {};      // send, receive
+  bool bystander = false;  // of an intercommunicator's rooted operation: MPI_PROC_NULL
+  bool no_peer[2] = {};    // MPI_PROC_NULL: send, receive
+  bool in_place[2] = {};   // send, receive
+  bool common_in_place = false;
   bool origin_counts = true;  // one-sided: MPI_NO_OP takes nothing from the origin
 
   // The call behind a record of this rank; nothing if there is none.
@@ -46,6 +49,9 @@ struct Inspector::Case {
     return true;
   }
 };
+
+// "[2]"
+inline std::string element(std::size_t index) { return "[" + std::to_string(index) + "]"; }
 
 // Arrays included.
 inline event::Arguments arguments_of(const event::Header* record) { return event::Arguments(record, {}); }

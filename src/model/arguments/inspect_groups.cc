@@ -10,8 +10,6 @@ namespace {
 
 using Problem = ArgumentFact::Problem;
 
-std::string element(std::size_t index) { return "[" + std::to_string(index) + "]"; }
-
 Problem problem_of(RankFault::Kind kind) {
   switch (kind) {
     case RankFault::Kind::outside:

@@ -29,6 +29,8 @@ bool rank_is_right(const CommView* view, Rule rule, std::int64_t value) {
       return value == event::kAnySource || value == event::kProcNull;
     case Rule::root:
       return (value == event::kRoot || value == event::kProcNull) && (!view || view->place.inter);
+    case Rule::member:
+      return false;
     default:
       return value == event::kProcNull;
   }
@@ -103,6 +105,7 @@ void Inspector::consider(Case& c) const {
   };
   c.no_peer[0] = is_null(c.plan.send_peer), c.no_peer[1] = is_null(c.plan.receive_peer);
   c.in_place[0] = in_place(c.plan.send_buffer), c.in_place[1] = in_place(c.plan.receive_buffer);
+  c.common_in_place = in_place(c.plan.common_buffer);
   c.origin_counts = c.plan.op == kAbsent || field<std::uint32_t>(c.record, c.plan.op) != spec::kOp_NO_OP;
 }
 
@@ -110,28 +113,38 @@ void Inspector::examine(Rank& rank, Actor& a, const ArgumentPlan& plan, const ev
   Case c(rank, plan, record);
   consider(c);
   ArgumentFact fact;
+  if (plan.in_place && !place_is_right(c, fact)) {
+    describe_comm(c, fact);
+    return tell(a, record, std::move(fact));
+  }
   for (const Item& item : plan.items) {
     if (!c.matters(item)) continue;
     if (item.array ? elements_are_right(c, item, fact) : is_right(c, item, value_at(record, item), fact)) continue;
     fact.parameter.insert(0, c.name(item));
     fact.handle = item.handle;
-    if (c.view) {
-      fact.comm_name = handle_name(world_, rank.number, HandleKind::comm, c.view->id);
-      fact.comm_size = static_cast<std::int64_t>(c.view->peers);
-      fact.inter = c.view->place.inter;
-    }
+    describe_comm(c, fact);
     return tell(a, record, std::move(fact));
   }
   if (plan.reduces && !reduction_is_right(c, fact)) tell(a, record, std::move(fact));
+}
+
+void Inspector::describe_comm(const Case& c, ArgumentFact& fact) const {
+  if (!c.view) return;
+  fact.comm_name = handle_name(world_, c.rank.number, HandleKind::comm, c.view->id);
+  fact.comm_size = static_cast<std::int64_t>(c.view->peers);
+  fact.inter = c.view->place.inter;
 }
 
 bool Inspector::elements_are_right(const Case& c, const Item& item, ArgumentFact& fact) const {
   const auto elements = arguments_of(c.record).elements(item.index);
   if (!elements) return true;
   if (item.rule >= Rule::group_ranks) return ranks_are_right(c, item, *elements, fact);
+  if (item.rule == Rule::grid) return grid_is_right(c, *elements, fact);
+  if (item.rule == Rule::graph_index) return index_is_right(*elements, fact);
+  if (item.rule == Rule::graph_edges) return edges_are_right(c, *elements, fact);
   for (std::size_t i = 0; i < elements->size(); ++i)
     if (!is_right(c, item, (*elements)[i], fact)) {
-      fact.parameter = "[" + std::to_string(i) + "]";
+      fact.parameter = element(i);
       return false;
     }
   return true;
@@ -150,6 +163,7 @@ bool Inspector::is_right(const Case& c, const Item& item, std::int64_t value, Ar
     case Rule::source:
     case Rule::root:
     case Rule::target:
+    case Rule::member:
       fact.problem = Problem::rank;
       return rank_is_right(c.view, item.rule, value);
     case Rule::send_tag:
@@ -157,6 +171,20 @@ bool Inspector::is_right(const Case& c, const Item& item, std::int64_t value, Ar
       fact.problem = Problem::tag;
       fact.most = c.rank.tag_ub;
       return value >= 0 ? value <= fact.most : value == event::kAnyTag && item.rule == Rule::receive_tag;
+    case Rule::color:
+      fact.problem = Problem::color;
+      return value >= 0 || value == event::kUndefined;
+    case Rule::dimension:
+      fact.problem = Problem::dimension;
+      if (!c.view || !c.view->place.neighbours) return true;
+      fact.most = static_cast<std::int64_t>(c.view->place.neighbours->in.size() / 2);
+      return value >= 0 && value < fact.most;
+    case Rule::graph_nodes:
+      fact.problem = value < 0 ? Problem::negative : Problem::nodes;
+      return value >= 0 && (!c.view || static_cast<std::size_t>(value) <= c.view->peers);
+    case Rule::grid:
+    case Rule::graph_index:
+    case Rule::graph_edges:
     case Rule::group_ranks:
     case Rule::group_ranges:
     case Rule::group_any:

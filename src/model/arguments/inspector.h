@@ -35,7 +35,12 @@ class Inspector {
   bool elements_are_right(const Case& c, const Item& item, ArgumentFact& fact) const;
   bool ranks_are_right(const Case& c, const Item& item, const event::Elements& ranks, ArgumentFact& fact) const;
   bool reduction_is_right(const Case& c, ArgumentFact& fact) const;
+  bool place_is_right(const Case& c, ArgumentFact& fact) const;
+  bool grid_is_right(const Case& c, const event::Elements& dims, ArgumentFact& fact) const;
+  bool index_is_right(const event::Elements& index, ArgumentFact& fact) const;
+  bool edges_are_right(const Case& c, const event::Elements& edges, ArgumentFact& fact) const;
   std::optional<GroupSize> group_size(Rank& rank, const Operands& f, const event::Header* record) const;
+  void describe_comm(const Case& c, ArgumentFact& fact) const;
   void tell(Actor& actor, const event::Header* record, ArgumentFact fact);
 
   World& world_;

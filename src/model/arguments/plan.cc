@@ -64,6 +64,22 @@ std::optional<Rule> rule_of(HandleKind kind) {
 
 bool is_group_call(const FunctionInfo& f) { return f.param_count > 0 && f.params[0].kind == ParamKind::group; }
 
+// Calls that make a communicator, or ask about its topology.
+std::optional<Rule> topology_rule(const FunctionInfo& f, const Param& p) {
+  if (f.role != Role::comm_create && f.needs != spec::Needs::cart && f.needs != spec::Needs::graph) return {};
+  const std::string_view name = p.name;
+  if (p.kind == ParamKind::color) return Rule::color;
+  if (name == "nnodes") return Rule::graph_nodes;
+  if (name == "direction") return Rule::dimension;
+  if (name == "dims" && p.array) return Rule::grid;
+  if (name == "index" && p.array) return Rule::graph_index;
+  if (name == "edges" && p.array) return Rule::graph_edges;
+  if (name == "ndims" || name.ends_with("degree") || name.ends_with("degrees") || name.ends_with("weights"))
+    return Rule::nonnegative;
+  // The leader of the other group counts at one rank only.
+  return p.kind == ParamKind::rank && name != "remote_leader" ? std::optional(Rule::member) : std::nullopt;
+}
+
 std::optional<Rule> rule_of(const FunctionInfo& f, const Param& p) {
   const Side side = side_of(f, p);
   // Partitioned receives name their sender; that is left to MPI.
@@ -72,11 +88,13 @@ std::optional<Rule> rule_of(const FunctionInfo& f, const Param& p) {
     if (f.role == Role::rma) return Rule::target;
     if (is_message(f.role)) return side == Side::send ? Rule::destination : Rule::source;
   }
+  if (is_group_call(f) && std::string_view(p.name) == "n") return Rule::nonnegative;
   if (p.array && is_group_call(f)) {
     if (std::string_view(p.name) == "ranges") return Rule::group_ranges;
     if (p.kind == ParamKind::rank) return f.role == Role::group_create ? Rule::group_ranks : Rule::group_any;
   }
   if (p.kind == ParamKind::tag && is_message(f.role)) return side == Side::send ? Rule::send_tag : Rule::receive_tag;
+  if (const auto rule = topology_rule(f, p)) return rule;
   if ((p.kind == ParamKind::count || p.kind == ParamKind::displacement) && p.nonnegative) return Rule::nonnegative;
   return rule_of(event::handle_kind(p.kind));
 }
@@ -109,8 +127,11 @@ void note_places(ArgumentPlan& plan, const FunctionInfo& f, const Param& p) {
   if (p.kind == ParamKind::count && plan.count == kAbsent) plan.count = at;
   if (p.kind == ParamKind::group && plan.group == kAbsent) plan.group = at;
   if (p.kind == ParamKind::rank && f.rooted) plan.root = at;
-  if (p.kind == ParamKind::buffer && f.role == Role::collective && side == Side::send) plan.send_buffer = at;
-  if (p.kind == ParamKind::buffer && f.role == Role::collective && side == Side::receive) plan.receive_buffer = at;
+  if (p.kind == ParamKind::buffer && f.role == Role::collective) {
+    plan.in_place = true;
+    (side == Side::send ? plan.send_buffer : side == Side::receive ? plan.receive_buffer : plan.common_buffer) = at;
+  }
+  if (std::string_view(p.name) == "nnodes") plan.nodes = at;
   if (p.kind == ParamKind::rank && is_message(f.role)) (side == Side::send ? plan.send_peer : plan.receive_peer) = at;
   if (p.kind == ParamKind::rank && f.role == Role::rma) plan.send_peer = at;
 }

@@ -28,6 +28,13 @@ enum class Rule : std::uint8_t {
   target,
   send_tag,
   receive_tag,
+  member,  // a rank, and no special value
+  color,
+  dimension,     // of the communicator's grid
+  graph_nodes,   // a number: the communicator has as many members
+  grid,          // of an array: sizes of a grid that the communicator has enough members for
+  graph_index,   // of an array: it never falls
+  graph_edges,   // of an array: nodes
   group_ranks,   // of an array: members of the first group, each once
   group_ranges,  // likewise, as triplets
   group_any,     // members of the first group, or MPI_PROC_NULL
@@ -48,10 +55,13 @@ struct Item {
 struct ArgumentPlan {
   std::vector<Item> items;  // the communicator first: others are judged by it
   spec::Needs needs = spec::Needs::any;
-  bool message = false;  // one send or receive, with a fast answer
-  bool reduces = false;  // `op` is applied to elements of `type`
+  bool message = false;   // one send or receive, with a fast answer
+  bool in_place = false;  // a collective with buffers
+  bool reduces = false;   // `op` is applied to elements of `type`
   std::uint16_t comm = kAbsent, root = kAbsent, op = kAbsent, type = kAbsent, count = kAbsent, group = kAbsent;
+  std::uint16_t nodes = kAbsent;
   std::uint16_t send_buffer = kAbsent, receive_buffer = kAbsent;  // that may be MPI_IN_PLACE
+  std::uint16_t common_buffer = kAbsent;                          // of a broadcast
   std::uint16_t send_peer = kAbsent, receive_peer = kAbsent;      // that may be MPI_PROC_NULL
 
   bool empty() const { return items.empty(); }

@@ -4,6 +4,7 @@
 
 #include "model/collectives/communicators.h"
 #include "model/messages/causality.h"
+#include "model/messages/ready_sends.h"
 #include "model/messages/transmissions.h"
 #include "model/names.h"
 #include "model/records.h"
@@ -40,8 +41,14 @@ Segment* Collectives::make_segment(Actor& a, const event::Header* record, std::u
 }
 
 CollectivePart Collectives::part_of(Actor& a, const CommView& v, const event::Header* record) const {
-  return make_part(static_cast<spec::Func>(record->func), {event::payload(record), event::payload_size(record)},
-                   a.rank->types, v.place);
+  const auto func = static_cast<spec::Func>(record->func);
+  const std::span<const std::byte> payload(event::payload(record), event::payload_size(record));
+  const UserOperation* user = nullptr;
+  if (!a.rank->operations.empty() && spec::info(func).reduces) [[unlikely]] {
+    const auto found = a.rank->operations.find(operation_of(func, payload));
+    if (found != a.rank->operations.end()) user = &found->second;
+  }
+  return make_part(func, payload, a.rank->types, v.place, user);
 }
 
 Outcome Collectives::do_collective(Actor& a, const Operands& f, const event::Header* record) {
@@ -54,6 +61,7 @@ Outcome Collectives::do_collective(Actor& a, const Operands& f, const event::Hea
     a.drops_comm = f.frees == spec::HandleKind::comm;
   }
   if (!v) {
+    causality_.lose_track();
     if (!blocking) requests_.add_other(a, f, record);
     return Outcome::done;
   }
@@ -122,6 +130,7 @@ void Collectives::start(Actor& a, Operation* request) {
 
 void Collectives::arrive(CollectiveSequence& sequence, std::size_t member, Segment* segment) {
   segment->sequence = &sequence;
+  ++segment->actor->rank->heard_of;
   sequence.push(member, segment);
   while (sequence.missing == 0 && !sequence.lost) raise(sequence);
 }
@@ -139,6 +148,7 @@ void Collectives::raise(CollectiveSequence& sequence) {
   if (disagreement == Disagreement::operation) return lose(sequence);
   if (disagreement == Disagreement::none) transmissions_.expect_exchange(sequence);
   if (causality_.on()) causality_.meet(sequence.comm->members);
+  if (ready_sends_.on()) ready_sends_.all_meet(sequence);
   sequence.done += common;
   world_.statistics.collectives += common;
   for (CollectiveSequence::Member& m : sequence.members) {
@@ -166,7 +176,9 @@ Disagreement Collectives::tell_disagreement(CollectiveSequence& sequence) {
     if (!same_operation(*members[0].part, *members[i].part)) disagreement = Disagreement::operation;
   if (world_.forcing) return disagreement;
   for (CollectiveFact& fact : examine(members)) {
-    if (disagreement == Disagreement::none) disagreement = Disagreement::arguments;
+    // What the function computes changes nothing about who waits for whom.
+    if (disagreement == Disagreement::none && fact.problem != CollectiveFact::Problem::function)
+      disagreement = Disagreement::arguments;
     fact.instance = sequence.done;
     fact.comm_name = comm_name(world_, members[0].world_rank, sequence.comm);
     world_.listener.on(fact);
@@ -183,6 +195,7 @@ bool Collectives::compare_partial(CollectiveSequence& sequence) {
 // From here on nobody knows which call meets which. Those inside go on when they really do.
 void Collectives::lose(CollectiveSequence& sequence) {
   sequence.lost = true;
+  causality_.lose_track();
   for (CollectiveSequence::Member& m : sequence.members)
     while (m.first) segment_broken(sequence.pop(m));
 }

@@ -18,6 +18,7 @@ class Communicators;
 struct Operation;
 class Operations;
 class Parking;
+class ReadySends;
 class Requests;
 class ThreadOrder;
 class Transmissions;
@@ -33,7 +34,8 @@ enum class Disagreement : std::uint8_t {
 class Collectives {
  public:
   Collectives(World& world, Agenda& agenda, Causality& causality, Communicators& communicators, Operations& operations,
-              Requests& requests, Transmissions& transmissions, ThreadOrder& thread_order, Parking& parking)
+              Requests& requests, Transmissions& transmissions, ReadySends& ready_sends, ThreadOrder& thread_order,
+              Parking& parking)
       : world_(world),
         agenda_(agenda),
         causality_(causality),
@@ -41,6 +43,7 @@ class Collectives {
         operations_(operations),
         requests_(requests),
         transmissions_(transmissions),
+        ready_sends_(ready_sends),
         thread_order_(thread_order),
         parking_(parking) {}
 
@@ -72,6 +75,7 @@ class Collectives {
   Operations& operations_;
   Requests& requests_;
   Transmissions& transmissions_;
+  ReadySends& ready_sends_;
   ThreadOrder& thread_order_;
   Parking& parking_;
   Pool<Segment> segments_;

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "model/messages/causality.h"
+#include "model/messages/ready_sends.h"
 #include "model/messages/settling.h"
 #include "model/messages/transmissions.h"
 #include "model/messages/undecided.h"
@@ -39,8 +40,13 @@ void Matching::post_send(Operation* m) {
   Channel& channel = *m->channel;
   if (m->actor->rank->many_threads()) [[unlikely]]
     note_thread(m);
+  if (m->mode == spec::Mode::ready && !ready_sends_.on()) [[unlikely]]
+    ready_sends_.watch();
   if (causality_.on()) [[unlikely]]
     m->extra().known = causality_.snapshot(m->actor->rank->number);
+  if (ready_sends_.on()) [[unlikely]]
+    ready_sends_.message_posted(*m);
+  ++m->actor->rank->heard_of;
   if (channel.box->lost) [[unlikely]]
     return operations_.complete(m);
   const bool undecided = channel.box->unresolved != 0 && Settling::concerns(*m);
@@ -144,6 +150,7 @@ void Matching::take_out(Operation* m, Operation* probe) {
   m->clear(kPosted);
   m->clear(kUnsettled);
   m->set(kTaken);
+  if (m->extras && m->extras->known) causality_.learns(probe->actor->rank->number, *m->extras->known);
   probe->actor->rank->messages.put(probe->id, m);
   operations_.complete(probe);
 }
@@ -156,6 +163,9 @@ void Matching::pair(Operation* m, Operation* r) {
     check_types(m, r);
   }
   ++world_.statistics.messages;
+  if (ready_sends_.on()) [[unlikely]]
+    ready_sends_.met(*m, *r);
+  if (m->mode == spec::Mode::synchronous) ++r->actor->rank->heard_of;
   if (causality_.on()) [[unlikely]]
     exchange_knowledge(*m, *r);
   if (m->extras && !m->extras->sent.empty()) [[unlikely]]

@@ -9,6 +9,7 @@ class Causality;
 struct Channel;
 struct Operation;
 class Operations;
+class ReadySends;
 class Settling;
 class Transmissions;
 class Undecided;
@@ -17,14 +18,15 @@ struct World;
 class Matching {
  public:
   Matching(World& world, Agenda& agenda, Causality& causality, Operations& operations, Undecided& undecided,
-           Settling& settling, Transmissions& transmissions)
+           Settling& settling, Transmissions& transmissions, ReadySends& ready_sends)
       : world_(world),
         agenda_(agenda),
         causality_(causality),
         operations_(operations),
         undecided_(undecided),
         settling_(settling),
-        transmissions_(transmissions) {}
+        transmissions_(transmissions),
+        ready_sends_(ready_sends) {}
 
   void post_send(Operation* message);
   void post_receive(Operation* receive);
@@ -56,6 +58,7 @@ class Matching {
   Undecided& undecided_;
   Settling& settling_;
   Transmissions& transmissions_;
+  ReadySends& ready_sends_;
 };
 
 }  // namespace mpivet::model

@@ -31,7 +31,6 @@ std::uint64_t room_for(const Operation& message) {
 
 }  // namespace
 
-// Whether what comes before what is known to virtual time.
 bool SendBuffers::order_is_known() const {
   return causality_.complete() && !world_.forcing && leniency_.empty() && world_.statistics.stepped_over == 0 &&
          world_.statistics.sends_taken_as_buffered == 0;

@@ -24,9 +24,10 @@ class SendBuffers {
   // The message has met its receive, or is spoken for.
   void leave(Operation* message);
 
- private:
+  // Whether what comes before what is known to virtual time.
   bool order_is_known() const;
 
+ private:
   World& world_;
   Causality& causality_;
   Leniency& leniency_;

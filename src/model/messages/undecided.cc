@@ -176,7 +176,10 @@ void Undecided::grant(Operation* op) {
   }
   op->set(kGranted);
   if (op->has(kInBuffer)) send_buffers_.leave(op);
-  if (op->kind == OperationKind::receive) ++op->channel->box->granted;
+  if (op->kind == OperationKind::receive) {
+    ++op->channel->box->granted;
+    ++world_.statistics.early_receives;
+  }
   if (!op->holds()) op->hold(op->record);
   Operation* awaited = op;
   if (op->parent && op->parent->has(kPersistent) && op->kind == OperationKind::receive) {

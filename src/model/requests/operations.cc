@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "model/messages/ready_sends.h"
 #include "model/messages/send_buffers.h"
 #include "model/requests/requests.h"
 #include "model/state/channel.h"
@@ -14,6 +15,9 @@ Operation* Operations::make(Actor& a, OperationKind kind) {
   Operation* op = pool_.take();
   op->kind = kind;
   op->actor = &a;
+  op->heard = a.rank->heard_of;
+  if (kind == OperationKind::receive && ready_sends_.on()) [[unlikely]]
+    ready_sends_.receive_made(*op);
   return op;
 }
 

@@ -10,13 +10,14 @@ namespace mpivet::model {
 
 struct Actor;
 class Agenda;
+class ReadySends;
 class Requests;
 class SendBuffers;
 
 class Operations {
  public:
-  Operations(Agenda& agenda, Requests& requests, SendBuffers& send_buffers)
-      : agenda_(agenda), requests_(requests), send_buffers_(send_buffers) {}
+  Operations(Agenda& agenda, Requests& requests, SendBuffers& send_buffers, ReadySends& ready_sends)
+      : agenda_(agenda), requests_(requests), send_buffers_(send_buffers), ready_sends_(ready_sends) {}
 
   Operation* make(Actor& actor, OperationKind kind);
   void release(Operation* op);
@@ -34,6 +35,7 @@ class Operations {
   Agenda& agenda_;
   Requests& requests_;
   SendBuffers& send_buffers_;
+  ReadySends& ready_sends_;
   Pool<Operation> pool_;
 };
 

@@ -47,14 +47,16 @@ enum OperationFlag : std::uint16_t {
   kInBuffer = 4096,       // takes room in the buffer for buffered sends
   kTaken = 8192,          // a message in the hands of whoever called a matched probe: in no channel, but not over
   kTakesOut = 16384,      // a receive that stands for a matched probe: its message is taken, not over
+  kNumbered = 32768,      // a receive posted while ready sends are watched
 };
 
 struct OperationExtras {
   std::shared_ptr<const CollectivePart> part;  // persistent collectives: as it was when the request was made
   std::shared_ptr<const std::vector<std::uint32_t>> known;  // messages: what the sender knew; see causality.h
-  std::vector<std::uint64_t> sent;                          // messages: checksum of the data, if it is known
-  std::int32_t met = event::kAnyTag;                        // persistent receives of any tag: what the last start got
-  std::vector<bool> unready;                                // partitioned sends: by partition
+  std::shared_ptr<const std::vector<std::uint32_t>> known_for_certain;  // see ready_sends.h
+  std::vector<std::uint64_t> sent;    // messages: checksum of the data, if it is known
+  std::int32_t met = event::kAnyTag;  // persistent receives of any tag: what the last start got
+  std::vector<bool> unready;          // partitioned sends: by partition
 };
 
 struct Operation {
@@ -71,6 +73,7 @@ struct Operation {
   spec::Mode mode = spec::Mode::standard;
   std::uint8_t parts = 0;      // `both`, persistent: operations that still have to complete
   std::uint32_t buffered = 0;  // kInBuffer: which of the buffers that were attached
+  std::uint32_t heard = 0;     // receives, ready sends: the number of this event; see ready_sends.h
   std::int32_t unready = 0;    // partitioned sends: partitions that are not ready; it is not posted before
 
   Actor* actor = nullptr;                   // who posted it

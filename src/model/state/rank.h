@@ -20,6 +20,7 @@
 #include "model/state/id_table.h"
 #include "model/state/operation.h"
 #include "model/state/plain_calls.h"
+#include "rules/compare/user_operation.h"
 #include "rules/types/type_table.h"
 
 namespace mpivet::model {
@@ -60,6 +61,12 @@ struct Growth {
   std::uint64_t made = 0;
 };
 
+// Where the file that the rank runs is in its memory.
+struct ProgramImage {
+  std::uint64_t begin = 0, end = 0;
+  std::uint64_t file = 0;  // a number for its path; 0: not known
+};
+
 struct Rank {
   int number = -1;                             // world rank
   std::vector<std::unique_ptr<Actor>> actors;  // by thread index
@@ -69,8 +76,11 @@ struct Rank {
   std::vector<Actor*> out_of_order;  // threads that wait for virtual time of another one
   IdTable<Operation> messages;       // taken out by a matched probe; its kTakesOut if it is not known which
   IdTable<Fates> fates;              // of any-source receives, and where the run has told more than virtual time knows
+  std::uint32_t heard_of = 0;        // how often others may have got to know how far it is
   bool undecided_calls = false;      // as fed: has made an any-source receive request, or cancelled one
   TypeTable types;
+  std::unordered_map<std::uint32_t, UserOperation> operations;  // made, and virtually not freed
+  ProgramImage program;
   Books books;
   std::unique_ptr<RankData> data;  // if checksums are told
   HandleTable handles;

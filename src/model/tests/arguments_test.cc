@@ -1,6 +1,8 @@
 // Arguments that MPI forbids.
 #include <gtest/gtest.h>
 
+#include <optional>
+
 #include "model/tests/argument_facts.h"
 
 namespace mpivet::model::test {
@@ -221,6 +223,34 @@ TEST(Arguments, ARankThatDiesInTheCallHasBeenTold) {
   s.tracker.rank_ended(0, false);
   ASSERT_EQ(s.facts.arguments.size(), 1u);
   EXPECT_FALSE(s.facts.arguments[0].refused);
+}
+
+// What rank 1 of two is told about a gather to rank 0, and rank 0 about a scatter from rank 0.
+TEST(InPlace, AtTheRootOnly) {
+  const auto gather = [](int rank, std::uint64_t send, std::uint64_t receive) {
+    const auto facts = wrong([&](Script& s) {
+      args::Gather a{};
+      a.sendbuf = send, a.recvbuf = receive, a.sendcount = a.recvcount = 1;
+      a.sendtype = a.recvtype = kInt, a.comm = kWorld;
+      s[rank].enter("MPI_Gather", a);
+    });
+    return facts.empty() ? std::optional<Problem>() : facts[0].problem;
+  };
+  EXPECT_EQ(gather(0, event::kInPlace, 0x1000), std::nullopt);
+  EXPECT_EQ(gather(1, event::kInPlace, 0x1000), Problem::in_place_at_root);
+  EXPECT_EQ(gather(0, 0x2000, event::kInPlace), Problem::in_place_other_buffer);
+  EXPECT_EQ(gather(1, 0x2000, event::kInPlace), std::nullopt);  // not looked at
+}
+
+TEST(InPlace, NotInABroadcast) {
+  const auto facts = wrong([](Script& s) {
+    args::Bcast a{};
+    a.buffer = event::kInPlace, a.count = 1, a.datatype = kInt, a.comm = kWorld;
+    s[0].enter("MPI_Bcast", a);
+  });
+  ASSERT_EQ(facts.size(), 1u);
+  EXPECT_EQ(facts[0].problem, Problem::in_place_never);
+  EXPECT_EQ(facts[0].parameter, "buffer");
 }
 
 }  // namespace

@@ -114,5 +114,50 @@ TEST(Groups, RanksAreTranslatedOneByOne) {
   EXPECT_EQ(facts[0].parameter, "ranks1[1]");
 }
 
+TEST(Topologies, GridsFitTheCommunicator) {
+  const auto create = [](const Ranks& dims) {
+    return wrong(
+        [&](Script& s) {
+          args::Cart_create a{};
+          a.comm_old = kWorld;
+          a.ndims = static_cast<std::int32_t>(dims.size());
+          s[0].enter("MPI_Cart_create", a, Behind().array(dims).array(Ranks(dims.size(), 0)));
+        },
+        4);
+  };
+  EXPECT_TRUE(create({2, 2}).empty());
+  EXPECT_TRUE(create({3}).empty());
+  EXPECT_TRUE(create({}).empty());
+  const auto large = create({2, 3});
+  ASSERT_EQ(large.size(), 1u);
+  EXPECT_EQ(large[0].problem, Problem::grid);
+  EXPECT_EQ(large[0].value, 6);
+  EXPECT_EQ(large[0].comm_size, 4);
+  EXPECT_EQ(create({2, -1})[0].problem, Problem::negative);
+  EXPECT_EQ(create({2, -1})[0].parameter, "dims[1]");
+  EXPECT_EQ(create({0, 2})[0].problem, Problem::no_process);
+  EXPECT_EQ(create({INT32_MAX, INT32_MAX, INT32_MAX})[0].problem, Problem::grid);
+}
+
+TEST(Topologies, GraphsHaveNodesAndAGrowingIndex) {
+  const auto create = [](std::int32_t nodes, const Ranks& index, const Ranks& edges) {
+    const auto facts = wrong(
+        [&](Script& s) {
+          args::Graph_create a{};
+          a.comm_old = kWorld;
+          a.nnodes = nodes;
+          s[0].enter("MPI_Graph_create", a, Behind().array(index).array(edges));
+        },
+        3);
+    return facts.empty() ? std::string() : facts[0].parameter;
+  };
+  EXPECT_EQ(create(3, {1, 2, 2}, {0, 2}), "");
+  EXPECT_EQ(create(4, {1, 2, 2, 2}, {0, 2}), "nnodes");
+  EXPECT_EQ(create(-1, {}, {}), "nnodes");
+  EXPECT_EQ(create(3, {2, 1, 2}, {0, 2}), "index[1]");
+  EXPECT_EQ(create(2, {1, 2}, {0, 2}), "edges[1]");
+  EXPECT_EQ(create(2, {1, 2}, {-1, 0}), "edges[0]");
+}
+
 }  // namespace
 }  // namespace mpivet::model::test

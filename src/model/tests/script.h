@@ -151,6 +151,7 @@ class RankScript {
                                          .padding_ = {}});
   }
   std::uint32_t isend(int dest, int tag = 0, Message m = {}) { return isend_as("MPI_Isend", dest, tag, m); }
+  std::uint32_t irsend(int dest, int tag = 0, Message m = {}) { return isend_as("MPI_Irsend", dest, tag, m); }
   std::uint32_t issend(int dest, int tag = 0, Message m = {}) { return isend_as("MPI_Issend", dest, tag, m); }
   std::uint32_t ibsend(int dest, int tag = 0, Message m = {}) { return isend_as("MPI_Ibsend", dest, tag, m); }
   std::uint32_t send_init(int dest, int tag = 0, Message m = {}) { return isend_as("MPI_Send_init", dest, tag, m); }

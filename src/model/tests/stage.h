@@ -14,6 +14,7 @@ class Facts : public Listener {
 
   std::vector<MessageFact> messages;
   std::vector<UnreceivedFact> unreceiveds;
+  std::vector<ReadyFact> readies;
   std::vector<CollectiveFact> collectives;
   std::vector<DeadlockFact> deadlocks;
   std::vector<LeakFact> leaked;
@@ -30,6 +31,7 @@ class Facts : public Listener {
  private:
   void keep(const MessageFact& f) { messages.push_back(f); }
   void keep(const UnreceivedFact& f) { unreceiveds.push_back(f); }
+  void keep(const ReadyFact& f) { readies.push_back(f); }
   void keep(const CollectiveFact& f) { collectives.push_back(f); }
   void keep(const DeadlockFact& f) { deadlocks.push_back(f); }
   void keep(const LeakFact& f) { leaked.push_back(f); }
@@ -62,7 +64,7 @@ inline std::string line(const DeadlockFact& f) {
 }
 
 inline std::string line(const CollectiveFact& f) {
-  static const char* names[] = {"operation", "root", "reduction", "size", "type", "free"};
+  static const char* names[] = {"operation", "root", "reduction", "function", "size", "type", "in place", "free"};
   return std::string("collective ") + names[static_cast<int>(f.problem)] + " on " + f.comm_name;
 }
 

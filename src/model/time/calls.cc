@@ -82,6 +82,9 @@ Outcome Calls::execute_call(Actor& a, const Operands& f, const event::Header* re
     case Role::type_free:
       a.rank->types.free(field<std::uint32_t>(record, f.freed));
       return Outcome::done;
+    case Role::op_free:
+      a.rank->operations.erase(field<std::uint32_t>(record, f.freed));
+      return Outcome::done;
     case Role::finalize:
       return do_finalize(a);
     case Role::buffer_attach:
@@ -108,20 +111,19 @@ Outcome Calls::execute_call(Actor& a, const Operands& f, const event::Header* re
     case Role::type_create:
     case Role::type_commit:
     case Role::op_create:
-    case Role::op_free:
     case Role::info_create:
     case Role::info_free:
     case Role::errhandler_create:
     case Role::errhandler_free:
     case Role::keyval_create:
     case Role::keyval_free:
-    case Role::win_free:
-    case Role::file_close:
     case Role::set_name:
     case Role::init:
     case Role::abort:
     case Role::tool:
       return Outcome::done;
+    case Role::win_free:
+    case Role::file_close:
     case Role::process:
     case Role::session:
       causality_.lose_track();

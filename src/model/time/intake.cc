@@ -7,6 +7,7 @@
 #include "model/requests/fate_book.h"
 #include "model/state/rank.h"
 #include "model/time/thread_order.h"
+#include "spec/args.h"
 #include "spec/functions.h"
 
 namespace mpivet::model {
@@ -61,10 +62,26 @@ void Intake::ingest_handles(Rank& rank, Actor& a, const Operands& f, const event
       if ((f.ingest & kIngestCreates) && f.created != kAbsent)
         rank.handles.create(f.creates, field<std::uint32_t>(record, f.created), record),
             leaks_.watch_growth(rank, f.creates);
+      if (f.role == spec::Role::op_create) ingest_operation(rank, record);
       return;
     default:
       return;
   }
+}
+
+// Looked up when virtual time gets to where it is used: until then the program may have freed it.
+void Intake::ingest_operation(Rank& rank, const event::Header* record) {
+  if (event::payload_size(record) < sizeof(args::Op_create)) return;
+  const auto& made = event::payload_as<args::Op_create>(record);
+  const ProgramImage& program = rank.program;
+  UserOperation operation;
+  operation.function = made.user_fn;
+  operation.commutes = made.commute != 0;
+  if (made.user_fn >= program.begin && made.user_fn < program.end) {
+    operation.program = program.file;
+    operation.offset = made.user_fn - program.begin;
+  }
+  rank.operations.insert_or_assign(made.op, operation);
 }
 
 void Intake::ingest_name(Rank& rank, const event::Header* record) {

@@ -26,6 +26,7 @@ class Intake {
 
  private:
   void ingest_handles(Rank& rank, Actor& actor, const Operands& f, const event::Header* record);
+  void ingest_operation(Rank& rank, const event::Header* record);
   void ingest_name(Rank& rank, const event::Header* record);
 
   Communicators& communicators_;

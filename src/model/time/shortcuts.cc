@@ -23,7 +23,7 @@ bool is_plain(const Operands& f, const event::Header* record) {
   if (f.role != Role::send && f.role != Role::recv) return false;
   const bool blocking = f.start == spec::Start::blocking && record->kind == event::Kind::enter;
   const bool nonblocking = f.start == spec::Start::nonblocking && record->kind == event::Kind::call;
-  return (blocking || nonblocking) && f.mode != spec::Mode::buffered &&
+  return (blocking || nonblocking) && f.mode != spec::Mode::buffered && f.mode != spec::Mode::ready &&
          field<std::uint32_t>(record, f.type) < event::kFirstUserHandle;
 }
 
@@ -94,6 +94,8 @@ bool Shortcuts::meets_at_once(const PlainCall& call) {
                                : tag_fits(other->tag, call.tag) && other->count <= call.count;
   if (!fits) return false;
   others.erase(other);
+  ++call.actor->rank->heard_of;
+  ++other->actor->rank->heard_of;
   ++world_.statistics.messages;
   operations_.complete(other);
   return true;

@@ -141,6 +141,24 @@ std::vector<Frame> CallResolver::stack(int rank, std::uint32_t id) {
   return found == process->stacks.end() ? std::vector<Frame>() : symbolize(*process, found->second);
 }
 
+// The symbolizer takes the address after a call.
+std::string CallResolver::function_at(int rank, std::uint64_t address) {
+  const Process* const process = process_of(rank);
+  if (!process) return {};
+  for (const Module& module : process->modules)
+    if (address >= module.begin && address < module.end)
+      return symbolizer_.return_address(module.path, module.bias, address + 1).back().function;
+  return {};
+}
+
+const CallResolver::Module* CallResolver::module(int process, const std::string& path) const {
+  const auto found = processes_.find(process);
+  if (found == processes_.end()) return nullptr;
+  for (const Module& module : found->second.modules)
+    if (module.path == path) return &module;
+  return nullptr;
+}
+
 CallSite CallResolver::resolve(const event::CallRef& call) {
   CallSite site;
   site.ranks = {call.rank};

@@ -31,14 +31,18 @@ class CallResolver : public Resolver {
   CallSite resolve(const event::CallRef& call) override;
   // The frames of a stack id, innermost first; empty if unknown.
   std::vector<Frame> stack(int rank, std::uint32_t id);
-  // The lines of the user's source that stand on any stack: where MPI was called, and called from.
-  std::map<std::string, std::set<int>> reached();
-
- private:
+  // The name of the function that begins at an address; empty if unknown.
+  std::string function_at(int rank, std::uint64_t address);
+  // An object that a process has loaded, if it has been heard of.
   struct Module {
     std::uint64_t begin, end, bias;
     std::string path;
   };
+  const Module* module(int process, const std::string& path) const;
+  // The lines of the user's source that stand on any stack: where MPI was called, and called from.
+  std::map<std::string, std::set<int>> reached();
+
+ private:
   struct Stack {
     std::vector<std::uint64_t> addresses;
     std::size_t modules = 0;  // how many modules were known then: a later one may have taken an unloaded one's place

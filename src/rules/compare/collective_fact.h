@@ -14,8 +14,10 @@ struct CollectiveFact {
     operation,
     root,
     reduction,
+    function,  // likewise, of the reduction: all are operations of the program's own
     size,
     type,
+    in_place,   // some members give MPI_IN_PLACE, where all or none have to
     comm_free,  // some members free the communicator, others never do
   } problem;
   std::uint64_t instance;  // nth collective on the communicator
@@ -26,6 +28,7 @@ struct CollectiveFact {
     std::vector<int> ranks;
     event::CallRef call;
     std::string value;
+    std::uint64_t function = 0;  // the function in question, as an address in the process of `call`
   };
   std::vector<Group> groups;
 };

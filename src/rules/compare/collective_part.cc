@@ -2,6 +2,7 @@
 
 #include "rules/compare/call_blocks.h"
 #include "rules/compare/collective_layout.h"
+#include "rules/compare/in_place.h"
 
 namespace mpivet::rules {
 namespace {
@@ -143,13 +144,22 @@ void hold_types(CollectivePart& part, std::span<const std::byte> payload, const 
   }
 }
 
-// User-defined operations of different ranks cannot be told apart, and an unknown one may be any.
-std::uint64_t operation_number(std::uint32_t op) { return op < event::kFirstUserHandle ? op : event::kFirstUserHandle; }
+// An operation of the program's own of which nothing is known may be any.
+std::uint64_t operation_number(std::uint32_t op, const UserOperation* user) {
+  if (op < event::kFirstUserHandle) return op;
+  if (!user) return event::kFirstUserHandle;
+  return event::kFirstUserHandle + static_cast<std::uint64_t>(user->commutes) + 1 +
+         combine(user->program, user->program ? user->offset : 0);
+}
 
 }  // namespace
 
+std::uint32_t operation_of(spec::Func func, std::span<const std::byte> payload) {
+  return read_value<std::uint32_t>(payload, collective_layout(func).op);
+}
+
 CollectivePart make_part(spec::Func func, std::span<const std::byte> payload, const TypeTable& types,
-                         const MemberPlace& place) {
+                         const MemberPlace& place, const UserOperation* user_op) {
   const spec::FunctionInfo& info = spec::info(func);
   const CollectiveLayout& layout = collective_layout(func);
   CollectivePart part;
@@ -166,6 +176,7 @@ CollectivePart make_part(spec::Func func, std::span<const std::byte> payload, co
   if (layout.op.exists()) {
     part.op = read_value<std::uint32_t>(payload, layout.op);
     part.needs_examination |= !event::is_usable(part.op);
+    if (user_op) part.user_op = *user_op;
   }
   const Pattern pattern = pattern_of(part.coll);
   if (pattern.flow == Flow::edges) part.neighbours = place.neighbours;
@@ -174,8 +185,11 @@ CollectivePart make_part(spec::Func func, std::span<const std::byte> payload, co
     part.needs_examination = true;
     return part;
   }
+  if (in_place_of(spec::info(part.coll)) == InPlace::all_or_none)
+    part.in_place = read_value<std::uint64_t>(payload, layout.send.buffer) == event::kInPlace;
+  part.fingerprint ^= part.in_place;
   const std::uint64_t values = static_cast<std::uint64_t>(static_cast<std::uint32_t>(part.root)) << 32;
-  part.fingerprint = combine(part.fingerprint, values | operation_number(part.op));
+  part.fingerprint = combine(part.fingerprint, values ^ operation_number(part.op, user_op));
   if (pattern.flow != Flow::none) Summary(part, call_blocks(part, payload)).add_up();
   return part;
 }

@@ -4,11 +4,13 @@
 #pragma once
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "event/canonical.h"
 #include "rules/collectives.h"
+#include "rules/compare/user_operation.h"
 #include "rules/types/datatype.h"
 #include "rules/types/type_table.h"
 #include "spec/functions.h"
@@ -41,9 +43,11 @@ struct CollectivePart {
   // The numbers below do not tell whether this part agrees (unknown types, MPI_PACKED, intercommunicators...):
   // examine() has to look.
   bool needs_examination = false;
+  bool in_place = false;  // where all members or none may do that
   std::int32_t rank = 0, size = 1, remote_size = 0;
   std::int32_t root = kNoRoot;
   std::uint32_t op = 0;  // handle id
+  std::optional<UserOperation> user_op;
 
   std::uint64_t fingerprint = 0;  // equal on all members when they agree
   std::uint64_t balance = 0;      // blocks sent minus blocks received: adds up to 0 over all members when they agree
@@ -68,7 +72,10 @@ struct CollectivePart {
 };
 
 // `payload` is the record without its header (joined, if it was chunked). Any function with a `coll` will do.
+// `user_op`: what is known of its operation, if the program has made that.
 CollectivePart make_part(spec::Func func, std::span<const std::byte> payload, const TypeTable& types,
-                         const MemberPlace& place);
+                         const MemberPlace& place, const UserOperation* user_op = nullptr);
+// The id of its reduction operation; null: none.
+std::uint32_t operation_of(spec::Func func, std::span<const std::byte> payload);
 
 }  // namespace mpivet::rules

@@ -22,7 +22,7 @@ using Entries = std::vector<Entry>;
 class Groups {
  public:
   // `distinction` keeps apart values whose texts happen to be the same.
-  void add(const CollectiveMember& member, const std::string& value, std::uint64_t distinction = 0);
+  CollectiveFact::Group& add(const CollectiveMember& member, const std::string& value, std::uint64_t distinction = 0);
   // Something to say at the end.
   void add_remark(const std::string& remark) { groups_.back().value += remark; }
   std::size_t size() const { return groups_.size(); }
@@ -37,7 +37,9 @@ class Groups {
 using Facts = std::vector<CollectiveFact>;
 void examine_operation(std::span<const CollectiveMember> members, Facts& facts);
 void examine_root(std::span<const CollectiveMember> members, Facts& facts);
+void examine_in_place(std::span<const CollectiveMember> members, Facts& facts);
 void examine_reduction(std::span<const CollectiveMember> members, Facts& facts);
+void examine_function(std::span<const CollectiveMember> members, Facts& facts);
 void examine_equal(const Entries& entries, Facts& facts);
 void examine_exchange(const Entries& entries, Facts& facts);
 void examine_edges(const Entries& entries, Facts& facts);

@@ -43,12 +43,16 @@ std::vector<CollectiveFact> examine(std::span<const CollectiveMember> members) {
   if (!facts.empty()) return facts;
   examine_root(members, facts);
   const bool roots_agree = facts.empty();
+  examine_in_place(members, facts);
+  const std::size_t before = facts.size();
   examine_reduction(members, facts);
+  if (facts.size() == before) examine_function(members, facts);
   if (roots_agree) examine_data(members, facts);
   return facts;
 }
 
-void Groups::add(const CollectiveMember& member, const std::string& value, std::uint64_t distinction) {
+CollectiveFact::Group& Groups::add(const CollectiveMember& member, const std::string& value,
+                                   std::uint64_t distinction) {
   const auto [found, is_new] = by_value_.try_emplace({distinction, value}, groups_.size());
   if (is_new) {
     event::CallRef call;
@@ -57,7 +61,9 @@ void Groups::add(const CollectiveMember& member, const std::string& value, std::
     call.record.assign(member.record.begin(), member.record.end());
     groups_.push_back({{}, std::move(call), value});
   }
-  groups_[found->second].ranks.push_back(member.world_rank);
+  CollectiveFact::Group& group = groups_[found->second];
+  group.ranks.push_back(member.world_rank);
+  return group;
 }
 
 CollectiveFact Groups::fact(CollectiveFact::Problem problem) && {

@@ -58,9 +58,20 @@ std::string operation_text(const CollectivePart& part) {
 
 bool op_known(std::uint32_t op) { return event::is_usable(op); }
 
-std::string op_text(std::uint32_t op) {
-  const char* name = spec::predefined_name(spec::HandleKind::op, op);
-  return name != nullptr && op_known(op) ? name : "a user-defined operation";
+bool takes_part(const CollectivePart& part) {
+  return !(part.inter && part.root == event::kProcNull) && op_known(part.op);
+}
+
+constexpr char kUserDefined[] = "a user-defined operation";
+
+// Whether it commutes is said only where that is known of all.
+std::string op_text(const CollectivePart& part, bool all_known) {
+  if (part.op < event::kFirstUserHandle) {
+    const char* name = spec::predefined_name(spec::HandleKind::op, part.op);
+    return name != nullptr ? name : kUserDefined;
+  }
+  if (!all_known) return kUserDefined;
+  return std::string(kUserDefined) + (part.user_op->commutes ? ", commute=1" : ", commute=0");
 }
 
 }  // namespace
@@ -83,15 +94,36 @@ void examine_root(std::span<const CollectiveMember> members, Facts& facts) {
   if (!agree) add_root_fact(members, facts);
 }
 
+void examine_in_place(std::span<const CollectiveMember> members, Facts& facts) {
+  Groups groups;
+  for (const CollectiveMember& member : members)
+    groups.add(member, member.part->in_place ? "sendbuf=MPI_IN_PLACE" : "a send buffer");
+  if (groups.size() > 1) facts.push_back(std::move(groups).fact(Problem::in_place));
+}
+
 void examine_reduction(std::span<const CollectiveMember> members, Facts& facts) {
   if (!spec::info(members.front().part->func).reduces) return;
+  const bool all_known = std::all_of(members.begin(), members.end(), [](const CollectiveMember& m) {
+    return !takes_part(*m.part) || m.part->op < event::kFirstUserHandle || m.part->user_op;
+  });
+  Groups groups;
+  for (const CollectiveMember& member : members)
+    if (takes_part(*member.part)) groups.add(member, op_text(*member.part, all_known));
+  if (groups.size() > 1) facts.push_back(std::move(groups).fact(Problem::reduction));
+}
+
+// Those that cannot be compared with the others are left out.
+void examine_function(std::span<const CollectiveMember> members, Facts& facts) {
+  const UserOperation* first = nullptr;
   Groups groups;
   for (const CollectiveMember& member : members) {
     const CollectivePart& part = *member.part;
-    const bool takes_part = !(part.inter && part.root == event::kProcNull);
-    if (takes_part && op_known(part.op)) groups.add(member, op_text(part.op));
+    if (!takes_part(part) || !part.user_op) continue;
+    if (!first && part.user_op->program != 0) first = &*part.user_op;
+    if (!first || !first->comparable(*part.user_op)) continue;
+    groups.add(member, kUserDefined, part.user_op->offset).function = part.user_op->function;
   }
-  if (groups.size() > 1) facts.push_back(std::move(groups).fact(Problem::reduction));
+  if (groups.size() > 1) facts.push_back(std::move(groups).fact(Problem::function));
 }
 
 }  // namespace mpivet::rules

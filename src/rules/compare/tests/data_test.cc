@@ -165,9 +165,13 @@ TEST(Scatter, Mismatches) {
 TEST(Allgather, Silent) {
   Team team = team_with_types(3);
   team.call(0, Func::Allgather, exchange({4, kInt}, {1, kFourInts}));
-  team.call(1, Func::Allgather, exchange(kInPlace, {4, kInt}));
+  team.call(1, Func::Allgather, exchange({4, kInt}, {4, kInt}));
   team.call(2, Func::Allgather, exchange({1, kFourInts}, {4, kInt}));
   team.expect_certain();
+  Team in_place = team_with_types(2);
+  in_place.call(0, Func::Allgather, exchange(kInPlace, {4, kInt}));
+  in_place.call(1, Func::Allgather, exchange(kInPlace, {1, kFourInts}));
+  in_place.expect_certain();
 }
 
 TEST(Allgather, Mismatches) {
@@ -194,11 +198,11 @@ TEST(Allgather, UnknownOnOneSide) {
 
 TEST(Alltoall, SilentAndCaught) {
   Team silent(2);
-  silent.call(0, Func::Alltoall, exchange({4, kInt}, {4, kInt}));
+  silent.call(0, Func::Alltoall, exchange(kInPlace, {4, kInt}));
   silent.call(1, Func::Alltoall, exchange(kInPlace, {4, kInt}));
   silent.expect_certain();
   Team caught(2);
-  caught.call(0, Func::Alltoall, exchange({4, kInt}, {4, kInt}));
+  caught.call(0, Func::Alltoall, exchange(kInPlace, {4, kInt}));
   caught.call(1, Func::Alltoall, exchange(kInPlace, {3, kInt}));
   caught.expect_problem(Problem::size);
 }

@@ -37,6 +37,13 @@ class Team {
     place.neighbours = std::move(edges);
     add(place, 10 + rank, func, payload);
   }
+  // With an operation of the program's own.
+  void call_with(std::int32_t rank, spec::Func func, const Payload& payload, const UserOperation* operation) {
+    MemberPlace place;
+    place.rank = rank;
+    place.size = size_;
+    add(place, 10 + rank, func, payload, operation);
+  }
   void call_inter(std::uint8_t side, std::int32_t rank, std::int32_t size, std::int32_t remote_size, spec::Func func,
                   const Payload& payload) {
     MemberPlace place;
@@ -95,11 +102,12 @@ class Team {
     CollectivePart part;
     int world_rank;
   };
-  void add(const MemberPlace& place, int world_rank, spec::Func func, const Payload& payload) {
+  void add(const MemberPlace& place, int world_rank, spec::Func func, const Payload& payload,
+           const UserOperation* operation = nullptr) {
     Entry& entry = entries_.emplace_back();
     entry.record.resize(sizeof(event::Header) + payload.bytes().size());
     std::memcpy(entry.record.data() + sizeof(event::Header), payload.bytes().data(), payload.bytes().size());
-    entry.part = make_part(func, payload.bytes(), types, place);
+    entry.part = make_part(func, payload.bytes(), types, place, operation);
     entry.world_rank = world_rank;
   }
 

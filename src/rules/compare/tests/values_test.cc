@@ -165,5 +165,80 @@ TEST(Members, CallStandsForItsGroup) {
   EXPECT_TRUE(facts[0].groups[1].call.known());
 }
 
+TEST(InPlace, AllOrNone) {
+  const auto in_place = [] {
+    args::Allreduce args{};
+    args.sendbuf = event::kInPlace, args.recvbuf = kBuffer, args.count = 1, args.datatype = kInt;
+    args.op = spec::kOp_SUM;
+    return Payload(args);
+  }();
+  Team all(3);
+  all.all(Func::Allreduce, in_place);
+  all.expect_certain();
+  Team one(3);
+  one.all(Func::Allreduce, allreduce(1, kInt));
+  one.expect_certain();
+  Team some(3);
+  some.call(0, Func::Allreduce, allreduce(1, kInt));
+  some.call(1, Func::Allreduce, in_place);
+  some.call(2, Func::Allreduce, allreduce(1, kInt));
+  some.expect_problem(Problem::in_place);
+  EXPECT_EQ(some.text(), "10,12: a send buffer | 11: sendbuf=MPI_IN_PLACE");
+}
+
+TEST(InPlace, PrefixesAndRootsAsTheyLike) {
+  Team scan(2);
+  scan.call(0, Func::Scan, allreduce(1, kInt));
+  args::Scan own{};
+  own.sendbuf = event::kInPlace, own.recvbuf = kBuffer, own.count = 1, own.datatype = kInt, own.op = spec::kOp_SUM;
+  scan.call(1, Func::Scan, Payload(own));
+  scan.expect_silent();
+  Team rooted(2);
+  rooted.call(0, Func::Reduce, reduce(1, kInt, 0, spec::kOp_SUM, event::kInPlace));
+  rooted.call(1, Func::Reduce, reduce(1, kInt, 0));
+  rooted.expect_certain();
+}
+
+constexpr std::uint32_t kOwnOp = event::kFirstUserHandle + 3;
+
+// An operation of the program's own on each of two ranks.
+Team with_operations(const UserOperation& first, const UserOperation& second) {
+  Team team(2);
+  team.call_with(0, Func::Allreduce, allreduce(1, kInt, kOwnOp), &first);
+  team.call_with(1, Func::Allreduce, allreduce(1, kInt, kOwnOp + 1), &second);
+  return team;
+}
+
+TEST(UserOperations, TheSameFunctionIsWhereverItIsInMemory) {
+  with_operations({.function = 0x1010, .program = 1, .offset = 0x10, .commutes = true},
+                  {.function = 0x2010, .program = 1, .offset = 0x10, .commutes = true})
+      .expect_certain();
+}
+
+TEST(UserOperations, FunctionsOfOneProgramDiffer) {
+  const Team team = with_operations({.function = 0x1010, .program = 1, .offset = 0x10},
+                                    {.function = 0x2020, .program = 1, .offset = 0x20});
+  team.expect_problem(Problem::function);
+  EXPECT_EQ(team.facts().front().groups[1].function, 0x2020u);
+}
+
+TEST(UserOperations, WhatIsNotKnownOrOfAnotherProgramMayBeTheSame) {
+  with_operations({.function = 0x1010, .program = 1, .offset = 0x10}, {.function = 0x5000}).expect_silent();
+  with_operations({.function = 0x1010, .program = 1, .offset = 0x10},
+                  {.function = 0x2020, .program = 2, .offset = 0x20})
+      .expect_silent();
+}
+
+TEST(UserOperations, SomeCommuteAndOthersDoNot) {
+  const Team team = with_operations({.commutes = true}, {.commutes = false});
+  team.expect_problem(Problem::reduction);
+  EXPECT_EQ(team.text(), "10: a user-defined operation, commute=1 | 11: a user-defined operation, commute=0");
+  Team unknown(2);
+  const UserOperation commutes{.commutes = true};
+  unknown.call_with(0, Func::Allreduce, allreduce(1, kInt, kOwnOp), &commutes);
+  unknown.call(1, Func::Allreduce, allreduce(1, kInt, kOwnOp));
+  unknown.expect_silent();
+}
+
 }  // namespace
 }  // namespace mpivet::rules

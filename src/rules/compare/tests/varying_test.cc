@@ -65,9 +65,12 @@ TEST(Scatterv, SilentAndCaught) {
 TEST(Allgatherv, Silent) {
   Team team(3);
   team.call(0, Func::Allgatherv, allgatherv({1, kInt}, {{1, 2, 0}, kInt}));
-  team.call(1, Func::Allgatherv, allgatherv(kInPlace, {{1, 2, 0}, kInt}));
+  team.call(1, Func::Allgatherv, allgatherv({2, kInt}, {{1, 2, 0}, kInt}));
   team.call(2, Func::Allgatherv, allgatherv({0, kInt}, {{1, 2, 0}, kInt}));
   team.expect_certain();
+  Team in_place(3);
+  in_place.all(Func::Allgatherv, allgatherv(kInPlace, {{1, 2, 0}, kInt}));
+  in_place.expect_certain();
 }
 
 TEST(Allgatherv, OwnCountDiffers) {
