@@ -111,6 +111,8 @@ void collective_complete(const Request& r) {
   if (under_way && !r.ambiguous) tell_kept(Way::received, r.id, k.moved.receive, k.received, k.unmoved);
 }
 
+void no_longer_kept(std::uint32_t i) { kept_at(i).epoch = 0; }
+
 void drop_collective(std::uint32_t i) {
   Kept& k = kept_at(i);
   for (KeptBlocks* blocks : {&k.read, &k.written, &k.sent, &k.received}) drop_blocks(*blocks);

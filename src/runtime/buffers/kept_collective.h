@@ -23,6 +23,8 @@ std::uint32_t register_kept(Origin origin, const MPI_Request* request, const Exc
 void collective_starts(Origin origin, const Request& r);
 // It is complete.
 void collective_complete(const Request& r);
+// The program may use the buffers again: what is in them later says nothing.
+void no_longer_kept(std::uint32_t kept);
 // The request is about to be forgotten.
 void drop_collective(std::uint32_t kept);
 

@@ -82,6 +82,8 @@ void seen_complete(MPI_Request handle) {
   if (!still_there(r)) return;
   requests()[r.node].flags |= kOver;
   if (r.flags & kGuarded) end_guarding(r.guard);
+  if (r.flags & kReceives) end_guarding(r.extra);
+  if (r.flags & kCollective) no_longer_kept(r.extra);
 }
 
 std::uint32_t request_id(const MPI_Request* request) { return resolve(request).id; }
