@@ -7,6 +7,7 @@
 
 #include "model/collectives/communicators.h"
 #include "model/deadlock/buffers.h"
+#include "model/messages/exits.h"
 #include "model/messages/served_receives.h"
 #include "model/messages/undecided.h"
 #include "model/requests/named_requests.h"
@@ -108,9 +109,18 @@ class Waits::Describer {
     const auto what = completes(role);
     if (what && *what != Completes::all && !is_test(role)) {
       wait_.any = true;
+      one_is_over();
       return requests();
     }
     role == Role::probe || role == Role::mprobe ? probe() : pending();
+  }
+
+  // Of several that the call completed one may be over already: it could have returned with that alone.
+  void one_is_over() {
+    for (const event::Completion& c : exit_of(actor_).completions) {
+      const Operation* op = actor_.rank->requests.find(c.request);
+      if (!op || (op->has(kPersistent) && !op->has(kActive))) doubt_ = true;
+    }
   }
 
   void pending() {

@@ -1,5 +1,6 @@
 #include "model/messages/matching.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "model/messages/causality.h"
@@ -119,30 +120,58 @@ void Matching::let_probers_pass(Channel& channel) {
   wake_probers(channel);
 }
 
+// In the first place of its queue, and paired without a look at the types.
+Operation* Matching::stand_in(Actor& actor, OperationKind kind, const Operation& op, std::int32_t tag) {
+  Operation* made = operations_.make(actor, kind);
+  made->channel = op.channel;
+  made->tag = tag;
+  made->type = op.type;
+  made->mode = spec::Mode::buffered;
+  made->hold(op.record);
+  made->set(kUnchecked);
+  made->set(kPosted);
+  List<Operation>& queue = kind == OperationKind::send ? op.channel->messages : op.channel->receives;
+  queue.insert_before(queue.first(), made);
+  if (kind == OperationKind::send && op.channel->box->doubts) op.channel->box->doubts->add_message(*made);
+  return made;
+}
+
 // Who waited for the other end has gone on, which cannot be undone; in its place something that nobody waits for.
 Operation* Matching::undo(const Operation& op, bool open) {
   Channel& channel = *op.channel;
   if (channel.box->lost) return nullptr;
-  const std::int32_t tag = op.tag == event::kAnyTag && op.extras ? op.extras->met : op.tag;
-  if (tag == event::kAnyTag) return undecided_.lose_track(*channel.box), nullptr;
   const bool was_sent = op.kind == OperationKind::receive;
-  Operation* other = operations_.make(*op.actor, was_sent ? OperationKind::send : OperationKind::receive);
-  other->channel = &channel;
-  other->tag = tag;
-  other->type = op.type;
-  other->mode = spec::Mode::buffered;
-  other->hold(op.record);
-  other->set(kUnchecked);
-  other->set(kPosted);
-  List<Operation>& queue = was_sent ? channel.messages : channel.receives;
-  queue.insert_before(queue.first(), other);
-  if (was_sent && channel.box->doubts) channel.box->doubts->add_message(*other);
+  std::int32_t tag = op.tag;
+  if (was_sent && tag == event::kAnyTag && op.extras) tag = op.extras->met;
+  if (was_sent && tag == event::kAnyTag) return undecided_.lose_track(*channel.box), nullptr;
+  if (op.has(kMetAnyTag)) tag = event::kAnyTag;
+  Operation* other = stand_in(*op.actor, was_sent ? OperationKind::send : OperationKind::receive, op, tag);
   if (open)
     undecided_.suspend(other);
   else
     settling_.look_again(channel);
   if (was_sent && channel.probers) wake_probers(channel);
   return open ? other : nullptr;
+}
+
+void Matching::put_back(Operation* m) {
+  Channel& channel = *m->channel;
+  Rank& rank = *world_.ranks[static_cast<std::size_t>(channel.dest)];
+  std::uint32_t id = event::kNullHandle;
+  rank.messages.each([&](std::uint32_t one, const Operation* op) {
+    if (op == m) id = one;
+  });
+  const auto actor = std::find_if(rank.actors.begin(), rank.actors.end(), [](const auto& a) { return a != nullptr; });
+  if (id == event::kNullHandle || actor == rank.actors.end() || channel.box->lost) return;
+  Operation* probe = stand_in(**actor, OperationKind::receive, *m, m->tag);
+  probe->id = id;
+  probe->type = {};
+  probe->set(kTakesOut);
+  rank.messages.put(id, probe);
+  m->clear(kTaken);
+  m->set(kPosted);
+  channel.messages.insert_before(channel.messages.first(), m);
+  if (channel.box->doubts) channel.box->doubts->add_message(*m);
 }
 
 // A matched probe has got it, and nobody has received it yet.
@@ -170,7 +199,7 @@ void Matching::pair(Operation* m, Operation* r) {
     exchange_knowledge(*m, *r);
   if (m->extras && !m->extras->sent.empty()) [[unlikely]]
     transmissions_.expect_message(*m, *r);
-  r->tag = m->tag;  // should it be known later that it was cancelled
+  note_called(m, r);
   operations_.complete(m);
   operations_.complete(r);
 }

@@ -1,13 +1,14 @@
 // Who gets which message: among the messages from one rank to another on one communicator and the receives for them,
 // both in the order they were posted, the first that fits. Nothing overtakes.
 #pragma once
+#include "model/state/operation.h"
 
 namespace mpivet::model {
 
 class Agenda;
+struct Actor;
 class Causality;
 struct Channel;
-struct Operation;
 class Operations;
 class ReadySends;
 class Settling;
@@ -34,8 +35,15 @@ class Matching {
   // An operation that was paired has been cancelled, or may have been (`open`): what it met is still to be paired. The
   // result stands for that, and is given only if it is open.
   Operation* undo(const Operation& cancelled, bool open);
+  // A message that a matched probe has may have been cancelled before: then the probe has another one.
+  void put_back(Operation* taken);
   // A message was cancelled; a probe may have found it before.
   void let_probers_pass(Channel& channel);
+  // They meet: should it be known later that one was cancelled, the other is to be as it was.
+  static void note_called(Operation* message, Operation* receive) {
+    if (receive->tag == event::kAnyTag) message->set(kMetAnyTag);
+    receive->tag = message->tag;
+  }
   void withdraw(Operation* op);
   // They have met.
   void pair(Operation* message, Operation* receive);
@@ -43,6 +51,7 @@ class Matching {
   void wake_probers(Channel& channel);
 
  private:
+  Operation* stand_in(Actor& actor, OperationKind kind, const Operation& for_whom, std::int32_t tag);
   void take_out(Operation* message, Operation* probe);
   static void queue_message(Operation* message);
   static void queue_receive(Operation* receive);

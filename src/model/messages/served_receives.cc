@@ -40,10 +40,11 @@ void add_rivals(std::vector<AwaitedReceive>& receives) {
   }
   for (const Operation* w = channel.box->wild.first(); w && w->order < last; w = w->next)
     if (!w->has(kSuspended) && !awaited.contains(w)) receives.push_back({w, w->tag, nullptr, false});
-  // Those that are known to have one, only not which.
+  // Those that were posted before, too, and those that are known to have one, only not which.
+  const auto has_one = [](const Operation& r) { return r.has(kGranted) && !r.waiter && !r.has(kRequest) && !r.parent; };
   for (const Channel* c : channel.box->channels)
     for (const Operation* r = c->receives.first(); r; r = r->next)
-      if (r->has(kGranted) && !r->waiter && !(r->flags & (kRequest | kSuspended)) && !r->parent)
+      if (!r->has(kSuspended) && !awaited.contains(r) && (r->order < last || has_one(*r)))
         receives.push_back({r, r->tag, c, false});
   std::sort(receives.begin(), receives.end(),
             [](const AwaitedReceive& a, const AwaitedReceive& b) { return a.operation->order < b.operation->order; });
@@ -132,7 +133,7 @@ bool may_be_taken_by_cancelled(const Operation& send) {
   for (const Operation* r = send.channel->receives.first(); r; r = r->next) {
     if (!tag_fits(send.tag, r->tag)) continue;
     if (r->has(kSuspended)) return true;
-    waiting = true;
+    waiting = waiting || !r->has(kTakesOut);
   }
   for (const Operation* m = send.channel->messages.first(); m && m != &send; m = m->next)
     earlier = earlier || (m->has(kSuspended) && m->tag == send.tag);

@@ -152,9 +152,10 @@ void FateBook::note_cancel(Rank& rank, const Operands& f, const event::Header* r
   const std::uint64_t before = request ? started(*request) : 0, to_come = starts_to_come(rank, table_, id);
   if (to_come != 0)
     fates_of(rank, id).cancels.push_back(before + to_come);
-  else if (Operation* op = request ? open_operation(*request) : nullptr)
+  else if (Operation* op = request ? open_operation(*request) : nullptr) {
+    if (op->has(kTaken)) matching_.put_back(op);
     undecided_.suspend(op);
-  else if (request && request->channel && request->has(kComplete) && !request->current[1])
+  } else if (request && request->channel && request->has(kComplete) && !request->current[1])
     if (Operation* other = matching_.undo(*request, true)) {
       other->parent = request;
       request->current[1] = other;

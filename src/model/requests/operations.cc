@@ -59,6 +59,7 @@ void Operations::detach_from_parent(Operation* op) {
     if (part == op) part = nullptr;
   if (request->tag == event::kAnyTag && request->has(kPersistent) && op->tag != event::kAnyTag) [[unlikely]]
     request->extra().met = op->tag;
+  if (op->has(kMetAnyTag)) request->set(kMetAnyTag);
   if (request->parts == 0 || --request->parts != 0) return;
   request->set(kComplete);
   if (!request->waiter) return;

@@ -94,6 +94,7 @@ void RequestCalls::start(Actor& a, std::uint32_t id) {
   if (!request || !request->has(kPersistent)) return;
   if (request->has(kActive)) requests_.finish(*a.rank, request);
   request->set(kActive);
+  request->clear(kMetAnyTag);
   if (a.rank->data) [[unlikely]]
     a.rank->data->arrivals.erase(id);
   if (request->kind == OperationKind::collective) return collectives_.start(a, request);

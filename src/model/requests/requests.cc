@@ -50,7 +50,9 @@ bool Requests::await(Actor& a, std::uint32_t id, bool lenient) {
   if (!op) return true;
   if (op->kind == OperationKind::other) [[unlikely]]
     note_unknown(a);
-  const bool take = lenient && op->kind != OperationKind::receive && op->kind != OperationKind::both;
+  const bool may_be_early =
+      op->kind != OperationKind::receive && op->kind != OperationKind::both && op->mode != spec::Mode::synchronous;
+  const bool take = lenient && may_be_early;
   const bool promised = !lenient && undecided_.is_promise(*op, a);
   if (take || (satisfied(*op) && !promised)) {
     finish(*a.rank, op);

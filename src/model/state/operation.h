@@ -46,6 +46,7 @@ enum OperationFlag : std::uint16_t {
   kUnsettled = 2048,      // in undecided.h: spoken for, or waiting for something undecided
   kInBuffer = 4096,       // takes room in the buffer for buffered sends
   kTaken = 8192,          // a message in the hands of whoever called a matched probe: in no channel, but not over
+  kMetAnyTag = 32768,     // a send that is over: the receive it met was called with any tag
   kTakesOut = 16384,      // a receive that stands for a matched probe: its message is taken, not over
   kNumbered = 32768,      // a receive posted while ready sends are watched
 };

@@ -139,6 +139,20 @@ TEST(AnySourceDeadlock, TheOnlyMessageGoesToTheReceiveThatWasFirst) {
   }
 }
 
+// The receive from rank 1 comes first, whatever its tag, although what is ahead of it leaves that open.
+TEST(AnySourceDeadlock, AnEarlierRequestTakesTheOnlyMessage) {
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    Script s(2);
+    s[0].irecv(kAny, 1);
+    s[0].irecv(1, event::kAnyTag);
+    s[0].recv(kAny, 0);
+    s[1].isend(0, 0);
+    s[1].barrier();
+    s.play(seed);
+    EXPECT_EQ(s.found(), "hard deadlock: 0 1") << seed;
+  }
+}
+
 // Two from rank 1, or one of each: enough, in whatever order they are told.
 TEST(AnySourceDeadlock, ThereIsAMessageForTheSecondReceive) {
   for (unsigned seed = 0; seed < 40; ++seed)

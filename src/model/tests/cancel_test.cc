@@ -151,6 +151,45 @@ TEST(Cancel, WhatIsToBeCancelledMeetsNothingWhenItIsPosted) {
   EXPECT_EQ(s.tracker.statistics().stepped_over, 0u);
 }
 
+// Virtual time had paired it with a receive of any tag, which then takes another message.
+TEST(Cancel, TheReceiveThatMetACancelledSendTakesAnyTagAgain) {
+  for (const bool persistent : {false, true}) {
+    Script s(2);
+    const auto request = persistent ? s[0].send_init(1, 1) : s[0].isend(1, 1);
+    if (persistent) s[0].start(request);
+    s[1].irecv(0, kAnyTag);
+    s.feed();
+    s[0].cancel(request);
+    s[0].wait(request, {.request = 0, .cancelled = true});
+    s[0].send(1, 2);
+    s[0].barrier();
+    s[1].barrier();
+    s.finalize_all();
+    s.end();
+    EXPECT_EQ(s.found(), "") << persistent;
+    EXPECT_EQ(s.tracker.statistics().stepped_over, 0u);
+  }
+}
+
+// A matched probe had the message; since that was cancelled, it had the next one.
+TEST(Cancel, AMatchedProbeHadAnotherMessage) {
+  Script s(2);
+  const auto request = s[0].isend(1);
+  const auto message = s[1].improbe(0, 0, 0, 0);
+  s.feed();
+  s[0].cancel(request);
+  s[0].send(1);
+  s[0].barrier();
+  s[1].mrecv(message);
+  s[1].barrier();
+  s[0].wait(request, {.request = 0, .cancelled = true});
+  s.finalize_all();
+  s.end();
+  EXPECT_EQ(s.found(), "");
+  EXPECT_TRUE(s.facts.leaked.empty());
+  EXPECT_EQ(s.tracker.statistics().stepped_over, 0u);
+}
+
 // A probe that said yes only thanks to a buffer is held in virtual time, and hides nothing.
 TEST(Polls, AProbeBehindABufferedCollectiveIsAPotentialDeadlock) {
   for (unsigned seed = 0; seed < 40; ++seed) {

@@ -540,6 +540,20 @@ TEST(Deadlock, ACallThatHasReturnedIsNoRiddleBeforeAllIsRead) {
   EXPECT_EQ(s.tracker.statistics().stepped_over, 0u);
 }
 
+// MPI_Waitsome has completed two requests; with the one that was over it could have returned before.
+TEST(Deadlock, AWaitForSomeCouldHaveReturnedWithOne) {
+  Script s(2);
+  s[0].sendrecv(1, 1);
+  s[0].wait(s[0].ibarrier());
+  const auto barrier = s[1].ibarrier();
+  const auto send = s[1].isend(0);
+  s[1].waitsome({barrier, send}, {{barrier}, {send}});
+  s[1].recv(0);
+  s[0].finalize();
+  s.end();
+  EXPECT_EQ(s.found(), "");
+}
+
 TEST(Deadlock, ProbeIsWaitedForLikeAReceive) {
   Script s(2);
   s[0].probe(1, 3);

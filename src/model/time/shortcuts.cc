@@ -93,6 +93,10 @@ bool Shortcuts::meets_at_once(const PlainCall& call) {
   const bool fits = call.sends ? tag_fits(call.tag, other->tag) && call.count <= other->count
                                : tag_fits(other->tag, call.tag) && other->count <= call.count;
   if (!fits) return false;
+  if (call.sends)
+    other->tag = call.tag;
+  else if (call.tag == event::kAnyTag)
+    other->set(kMetAnyTag);
   others.erase(other);
   ++call.actor->rank->heard_of;
   ++other->actor->rank->heard_of;
