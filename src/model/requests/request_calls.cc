@@ -22,15 +22,22 @@ namespace mpivet::model {
 
 using event::Kind;
 
+namespace {
+
+// MPI libraries give one handle to several requests only where these are complete from the start: sends whose message
+// is in a buffer, and what has nobody to wait for.
+bool may_be_mistaken(const Operation& op) { return op.kind == OperationKind::send || op.kind == OperationKind::other; }
+
+}  // namespace
+
 Outcome RequestCalls::do_wait(Actor& a, const Operands& f, const event::Header* record) {
   const bool ambiguous = (record->flags & event::kAmbiguousRequest) != 0;
   a.pending = 1;
   each_request(f, record, [&](std::uint32_t id) {
-    if (!ambiguous) {
-      requests_.await(a, id, false);
-    } else if (Operation* op = a.rank->requests.find(id)) {
+    if (Operation* op = ambiguous ? a.rank->requests.find(id) : nullptr; op && may_be_mistaken(*op))
       requests_.finish(*a.rank, op);
-    }
+    else
+      requests_.await(a, id, false);
   });
   if (a.pending > 1 && a.rank->fates.size() != 0 && a.passed()) fates_.give_up(a, f);
   --a.pending;
@@ -46,7 +53,7 @@ Outcome RequestCalls::do_wait_some(Actor& a, const Operands&, const event::Heade
   a.pending = 1;
   for (const event::Completion& c : Results::of_exit(next).completions) {
     Operation* op = a.rank->requests.find(c.request);
-    if (op && ambiguous)
+    if (op && ambiguous && may_be_mistaken(*op))
       requests_.finish(*a.rank, op);
     else
       requests_.await(a, c.request, false);
@@ -60,7 +67,7 @@ Outcome RequestCalls::do_test(Actor& a, const Operands& f, const event::Header* 
   const bool ambiguous = (record->flags & event::kAmbiguousRequest) != 0;
   const auto take = [&](std::uint32_t id) {
     Operation* op = a.rank->requests.find(id);
-    if (op && ambiguous)
+    if (op && ambiguous && may_be_mistaken(*op))
       requests_.finish(*a.rank, op);
     else
       requests_.await(a, id, true);

@@ -339,7 +339,6 @@ void partition_arrived(const MPI_Request* request) {
 
 void check_guarded(const Request& r) {
   Locked section;
-  if (r.ambiguous) return forget_guards();
   const Guard& g = guard_at(r.guard);
   Sum now;
   if (is_under_way(g) && !is_same(g, now)) [[unlikely]]
@@ -368,7 +367,6 @@ void check_never_completed() {
 
 void sum_received(const Request& r, const MPI_Status* status) {
   Locked section;
-  if (r.ambiguous) return forget_guards();
   Guard& g = guard_at(r.extra);
   const bool under_way = g.epoch == epoch_now;
   g.epoch = 0;

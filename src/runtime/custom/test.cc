@@ -95,6 +95,7 @@ MPIVET_WRAP(int, MPI_Testall, (int count, MPI_Request* requests, int* flag, MPI_
   const int err = real.Testall(count, requests, flag, used);
   if (!err && !*flag) return poll_in_vain(call, caller), err;
   if (!batch.resolve(before)) return err;
+  if (!err) batch.settle();
   if (!err && batch.all_null()) return poll_in_vain(call, caller), err;
   const AllCompletions all(batch, err, readable(used));
   if (auto* a = call.begin<args::Testall>(Kind::call, bytes_behind(batch, all.count()))) {

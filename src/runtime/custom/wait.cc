@@ -53,6 +53,7 @@ MPIVET_WRAP(int, MPI_Waitall, (int count, MPI_Request* requests, MPI_Status* sta
   attempt(call, count, requests, statuses);
   Batch batch(requests, count);
   if (!call.active() || !batch.resolve()) return real.Waitall(count, requests, statuses);
+  batch.settle();
   if (auto* a = call.begin<args::Waitall>(Kind::enter, ids_bytes(batch))) {
     a->count = count;
     a->array_of_requests = address(requests);

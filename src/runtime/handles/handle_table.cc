@@ -48,19 +48,6 @@ HandleTable::Found HandleTable::find_settled(std::uint64_t handle, std::uint64_t
   return {b.oldest, true};
 }
 
-HandleTable::Found HandleTable::find_settled_for(std::uint32_t call, std::uint64_t handle, std::uint64_t address) {
-  settle(call);
-  Found found = find_settled(handle, address);
-  if (!found.node) return found;
-  Bucket& b = buckets_[bucket_of(handle)];
-  if (b.oldest == b.newest) return found;
-  // Taken ones move to the far end, so the oldest is free as long as any is.
-  if (nodes_[found.node].taken == call) found = {b.oldest, true};
-  make_newest(b, found.node);
-  nodes_[found.node].taken = call;
-  return found;
-}
-
 void HandleTable::make_newest(Bucket& b, std::uint32_t node) {
   if (b.newest == node) return;
   HandleNode& n = nodes_[node];
@@ -77,7 +64,7 @@ std::uint32_t HandleTable::insert(std::uint64_t handle, std::uint64_t address, s
   const std::uint32_t node = new_node();
   if (!node) return 0;
   generation.fetch_add(1, std::memory_order_relaxed);
-  nodes_[node] = {handle, address, id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+  nodes_[node] = {handle, address, id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
   if (settle_one(node)) return node;
   give_back(node);
   return 0;
@@ -89,7 +76,7 @@ std::uint32_t HandleTable::insert_fresh(std::uint64_t handle, std::uint64_t addr
   if (fresh_[place] || settled_at_[place]) return insert(handle, address, id);
   const std::uint32_t node = new_node();
   if (!node) return 0;
-  nodes_[node] = {handle, address, id, 0, newest_fresh_, 0, 0, 0, 0, 0, 0, 0, 1};
+  nodes_[node] = {handle, address, id, 0, newest_fresh_, 0, 0, 0, 0, 0, 0, 0, 1, 0};
   (newest_fresh_ ? nodes_[newest_fresh_].newer : oldest_fresh_) = node;
   fresh_[place] = newest_fresh_ = node;
   return node;

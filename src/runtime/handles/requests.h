@@ -42,6 +42,8 @@ Request resolve(const MPI_Request* request);
 // Resolves one of the requests given to a completion call, that stood at `place`; `call` from next_completion_call().
 Request resolve_for(std::uint32_t call, MPI_Request handle, const MPI_Request* place);
 std::uint32_t next_completion_call();
+// The request might be taken for another one, but the call has been given all of these.
+bool are_all_of_their_kind(std::uint32_t call, const Request& r);
 
 // Registers a request that has just been made.
 std::uint32_t new_request(const MPI_Request* request, std::uint32_t flags, std::uint32_t extra,

@@ -53,7 +53,8 @@ void Testing::begin(Origin origin, const MPI_Request* requests, int count) {
 void Testing::end() { tested[self.index].count.store(0, std::memory_order_relaxed); }
 
 void tell_if_tested(std::span<const std::uint32_t> requests, spec::Func func, std::uint32_t stack) {
-  for (std::uint32_t i = 0; i < event::kMaxThreads; ++i) {
+  const std::uint32_t threads = rt.ring->thread_count.load(std::memory_order_acquire);
+  for (std::uint32_t i = 0; i < threads; ++i) {
     const Tested& t = tested[i];
     if (!is_other_thread(i) || !is_news(shared_request(requests, t.requests()))) continue;
     tell({event::Notice::same_request, static_cast<std::int32_t>(t.func), 0, t.stack, 0}, func, stack);

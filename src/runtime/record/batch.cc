@@ -16,14 +16,25 @@ void Batch::touch() const {
 
 void Batch::resolve_from(const MPI_Request* handles) {
   Locked section;
-  const std::uint32_t call = next_completion_call();
+  call_ = next_completion_call();
   for (int i = 0; i < count_; ++i) {
-    const Request r = resolve_for(call, handles[i], &requests_[i]);
+    const Request r = resolve_for(call_, handles[i], &requests_[i]);
     resolved()[i] = r;
     ambiguous_ |= r.ambiguous;
     all_null_ &= r.id == event::kNullHandle;
     telling_ += r.telling();
     needs_statuses_ |= r.needs_status();
+  }
+}
+
+void Batch::settle_all() {
+  Locked section;
+  ambiguous_ = false;
+  for (int i = 0; i < count_; ++i) {
+    Request& r = resolved()[i];
+    if (!r.ambiguous) continue;
+    r.ambiguous = !are_all_of_their_kind(call_, r);
+    ambiguous_ |= r.ambiguous;
   }
 }
 

@@ -54,6 +54,12 @@ class Batch {
   // None of them was a live handle: the call has nothing to tell.
   bool all_null() const { return all_null_; }
   bool ambiguous() const { return ambiguous_; }
+  // All of them are, or have been, completed by the call: then it does not matter which is which, as long as none is
+  // left that might be taken for one of them.
+  void settle() {
+    if (ambiguous_) [[unlikely]]
+      settle_all();
+  }
   // How many of them have something to tell.
   int telling() const { return telling_; }
   // The status of one of them is of interest to us.
@@ -75,11 +81,13 @@ class Batch {
   Request* resolved() const { return reinterpret_cast<Request*>(ids_.data()); }
   std::size_t room() const { return static_cast<std::size_t>(count_); }
   void resolve_from(const MPI_Request* handles);
+  void settle_all();
 
   Space ids_{self.ids};
   Space statuses_{self.statuses};
   MPI_Request* requests_;
   int count_;
+  std::uint32_t call_ = 0;
   int telling_ = 0;
   bool ambiguous_ = false;
   bool needs_statuses_ = false;

@@ -83,9 +83,39 @@ TEST(HandleTable, OneCallNeverGetsANodeTwice) {
   std::set<std::uint32_t> seen;
   for (std::uint64_t i = 0; i < 100; ++i) {
     // Some at their own address, some at addresses never heard of.
-    const auto found = table.find_for(1, 7, i % 3 ? 0x9000 + 8 * i : 0x100 + 8 * (i % 60));
+    const auto found = table.find_for(1, 0, 7, i % 3 ? 0x9000 + 8 * i : 0x100 + 8 * (i % 60));
     EXPECT_TRUE(seen.insert(found.node).second) << i;
   }
+}
+
+TEST(HandleTable, AGuessIsOfTheThreadItselfAndOfNobodyElsesCall) {
+  HandleTable table;
+  std::uint32_t node[4];
+  for (std::uint32_t i = 0; i < 4; ++i) {
+    node[i] = table.insert(7, 0x100 + 8 * i, table.next_id());
+    table[node[i]].maker = i % 2;
+  }
+  const auto anybody = [](std::uint32_t) { return true; };
+  EXPECT_EQ(table.find_for(1, 1, 7, 0x9000, anybody).node, node[1]);
+  EXPECT_EQ(table.find_for(2, 1, 7, 0x9000, [](std::uint32_t call) { return call != 1; }).node, node[3]);
+  EXPECT_EQ(table.find_for(3, 0, 7, 0x9000, anybody).node, node[0]);
+  EXPECT_EQ(table.find_for(4, 5, 7, 0x100 + 8 * 2, anybody).node, node[2]) << "its address is known";
+  EXPECT_TRUE(table.find_for(5, 5, 7, 0x9000, anybody).ambiguous);
+}
+
+TEST(HandleTable, ACallThatHasGotThemAllIsCertain) {
+  HandleTable table;
+  for (std::uint32_t i = 0; i < 3; ++i) table.insert(7, 0x100 + 8 * i, table.next_id());
+  table.insert(8, 0x200, table.next_id());
+  const auto anybody = [](std::uint32_t) { return true; };
+  std::uint32_t node = 0;
+  for (int i = 0; i < 2; ++i) node = table.find_for(1, 0, 7, 0x9000, anybody).node;
+  EXPECT_FALSE(table.all_taken(1, node));
+  node = table.find_for(1, 0, 7, 0x9000, anybody).node;
+  EXPECT_TRUE(table.all_taken(1, node));
+  int alike = 0;
+  EXPECT_TRUE(table.each_alike(node, [&](const HandleNode& n) { alike += n.handle == 7; }));
+  EXPECT_EQ(alike, 3);
 }
 
 TEST(HandleTable, AMillionRequestsBehindOneHandle) {
