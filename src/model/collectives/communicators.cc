@@ -79,8 +79,7 @@ void fill(CommView& view, const Description& d, bool local_first) {
   view.incoming.size(view.peers);
 }
 
-// What tells apart calls that threads of the same group make at the same time. Of joined groups only the leaders have
-// to agree on it.
+// What tells apart calls that threads of the same group make at the same time; for joined groups see joins.h.
 std::uint64_t tag_of(const Operands& f, const event::Header* record) {
   if (spec::info(f.coll).members != spec::Members::group) return 0;
   const event::Arguments arguments(record);
@@ -146,11 +145,24 @@ void Communicators::note_creation(Rank& rank, Actor& a, const Operands& f, const
   if (record->kind == event::Kind::call && std::exchange(a.entered_creation, false)) return;  // described just before
   CommView* parent = f.comm == kAbsent ? nullptr : view(rank, field<std::uint32_t>(record, f.comm));
   a.creation_by_group = event::numbered_by_group(f.role, f.coll);
+  a.joins = a.creation_by_group && parent && spec::info(f.coll).members == spec::Members::joined;
+  if (a.joins) a.join = join_call(rank, *parent, record);
   if (a.creation_by_group)
     a.creation = tag_of(f, record);
   else if (parent)
     a.creation = parent->creations++;
   a.entered_creation = record->kind == event::Kind::enter;
+}
+
+Joins::Call Communicators::join_call(Rank& rank, CommView& local, const event::Header* record) {
+  const event::Arguments arguments(record);
+  Joins::Call call;
+  call.local = event::mix(local.comm->id, local.joins++);
+  call.tag = arguments.value("tag").value_or(0);
+  if (arguments.value("local_leader") != local.place.rank) return call;
+  if (const CommView* peers = view(rank, static_cast<std::uint32_t>(arguments.value("peer_comm").value_or(0))))
+    call.peers = peers->comm->id;
+  return call;
 }
 
 void Communicators::learn(Rank& rank, Actor& a, const event::Header* record) {
@@ -183,7 +195,9 @@ void Communicators::learn(Rank& rank, Actor& a, const event::Header* record) {
   if (by_group) {
     // Both sides come to the same members in the same order, and must to the same place where they part.
     const std::uint64_t group = event::mix(event::group_identity(members, rest.size()), a.creation);
-    id = event::nth_of_group(group, rank.world->group_creations[group]++);
+    const std::size_t side = local_first ? 0 : 1;
+    id = event::nth_of_group(
+        group, a.joins ? joins_.number(group, side, members.size(), a.join) : rank.world->group_creations[group]++);
   } else {
     const int least = *std::min_element(members.begin(), members.end());
     id = event::child_identity(parent->comm->id, a.creation, least);

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "model/collectives/joins.h"
 #include "model/records.h"
 #include "model/state/communicator.h"
 
@@ -38,7 +39,9 @@ class Communicators {
   Communicator* communicator(std::uint64_t id);
   bool may_be_used(const Communicator& comm) const;
   void sweep();
+  Joins::Call join_call(Rank& rank, CommView& local, const event::Header* record);
 
+  Joins joins_;
   World& world_;
   std::unordered_map<std::uint64_t, std::unique_ptr<Communicator>> all_;
   std::uint32_t epoch_ = 1;

@@ -63,6 +63,7 @@ struct CommView {
   std::size_t peer_offset = 0;   // member number of peer 0
   std::size_t peers = 0;         // size of the group that ranks in calls refer to
   std::uint64_t creations = 0;   // communicators made from it, as fed
+  std::uint64_t joins = 0;       // how often it was joined with another one, as fed
   std::uint32_t persistent = 0;  // persistent collectives made on it, in virtual time
   MemberPlace place;
   event::Topology topology = event::Topology::none;

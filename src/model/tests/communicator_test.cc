@@ -1,6 +1,7 @@
 // Which communicator is which, across ranks.
 #include <gtest/gtest.h>
 
+#include "model/collectives/joins.h"
 #include "model/tests/stage.h"
 
 namespace mpivet::model::test {
@@ -176,6 +177,29 @@ TEST(Comm, FreeingDoesNotWait) {
   s.end();
   EXPECT_EQ(s.found(), "");
   EXPECT_TRUE(s.facts.leaked.empty());
+}
+
+// Whatever the others of a group pass for a tag: of the leaders', only those fit that are the same.
+TEST(Joins, LeadersTellThemApart) {
+  Joins joins;
+  const auto number = [&](std::size_t side, std::uint64_t local, std::int64_t tag, bool leader) {
+    return joins.number(1, side, 4, {local, tag, leader ? std::optional<std::uint64_t>(5) : std::nullopt});
+  };
+  const auto first = number(0, 10, 1, true), second = number(0, 20, 2, true);
+  EXPECT_NE(first, second);
+  EXPECT_EQ(number(1, 31, 2, true), second);
+  EXPECT_EQ(number(1, 41, 1, true), first);
+  EXPECT_EQ(number(0, 10, 99, false), first);
+  EXPECT_EQ(number(0, 20, 99, false), second);
+  EXPECT_EQ(number(1, 31, -5, false), second);
+  EXPECT_EQ(number(1, 41, -5, false), first);
+  EXPECT_GT(number(0, 11, 1, true), second) << "once more";
+}
+
+TEST(Joins, InTheirOrderWhereTagsSayNothing) {
+  Joins joins;
+  for (std::uint64_t i = 0; i < 3; ++i) EXPECT_EQ(joins.number(1, 0, 2, {i, 7, 5}), i);
+  for (std::uint64_t i = 0; i < 3; ++i) EXPECT_EQ(joins.number(1, 1, 2, {i + 100, 7, 5}), i);
 }
 
 TEST(Comm, NamesOfCommunicators) {
