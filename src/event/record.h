@@ -18,7 +18,7 @@
 
 namespace mpivet::event {
 
-inline constexpr std::uint32_t kInterfaceVersion = 11;
+inline constexpr std::uint32_t kInterfaceVersion = 12;
 inline constexpr std::size_t kSlotSize = 64;
 
 enum class Kind : std::uint8_t {
@@ -49,7 +49,7 @@ enum Flag : std::uint16_t {
 struct Header {
   std::uint16_t func;  // spec::Func; 0 for records that are not calls
   Kind kind;
-  std::uint8_t thread;  // index into RingHeader::threads; threads past the last share it
+  std::uint8_t thread;  // index into RingHeader::threads; one that has ended leaves its place to another
   std::uint16_t slots;  // size of the whole record in slots
   std::uint16_t flags;
   std::uint32_t stack;   // 0: no stack

@@ -75,7 +75,6 @@ bool holds_arguments(const Header* record) {
 }  // namespace
 
 bool unusual_record_makes_sense(const Header* record) {
-  if (record->thread >= kMaxThreads) return false;
   const bool chunked = (record->flags & kChunked) != 0;
   switch (record->kind) {
     case Kind::enter:

@@ -23,7 +23,7 @@
 namespace mpivet::event {
 
 inline constexpr std::uint64_t kRingMagic = 0x31474e5254455650ull;  // "PVETRNG1"
-inline constexpr std::size_t kMaxThreads = 64;
+inline constexpr std::size_t kMaxThreads = 256;  // alive at the same time; all that Header::thread can tell apart
 inline constexpr std::size_t kMaxFunctions = 1024;
 inline constexpr std::size_t kMaxLibraryThreads = 32;
 inline constexpr std::size_t kMaxFindingText = 256;
@@ -57,6 +57,7 @@ struct alignas(64) RingHeader {
   std::atomic<std::uint32_t> in_init;    // inside MPI_Init, before ProcessInfo is complete
   std::atomic<std::uint32_t> finalized;  // 1 in MPI_Finalize, 2 after it
   std::atomic<std::uint32_t> thread_count;
+  std::atomic<std::uint32_t> crowded;  // more threads than there are slots: some share the last one
   // Threads that MPI_Init started: they are the MPI library's own and will never call MPI for the program.
   std::atomic<std::int32_t> library_threads[kMaxLibraryThreads];
 

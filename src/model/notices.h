@@ -35,6 +35,30 @@ struct EndFact {
   int sender = 0;             // process that sent the signal; 0: none or not known
 };
 
+// What a thread does that is not inside an MPI call that waits for others.
+enum class Doing {
+  unknown,  // it is not allowed to look
+  computes,
+  sleeps,
+  waits_inside,            // until another thread of its process wakes it; nobody else can
+  waits_for_a_time,        // likewise, with a time limit
+  waits_for_semaphore,     // which a signal handler may post, too
+  waits_in_shared_memory,  // where other processes may wake it
+  waits_for_signal,
+  waits_for_process,  // to end
+  waits_for_input,
+  waits,  // in another call of the system
+};
+
+// A thread that might still make the call that others wait for.
+struct Bystander {
+  int rank = -1;
+  int thread = -1;  // it has made no MPI call yet
+  int task = 0;     // its number in the system
+  Doing doing = Doing::unknown;
+  CallRef last;  // its last MPI call, if it is known
+};
+
 // Nothing has moved for a long time, and somebody polls.
 struct StallFact {
   double seconds = 0;
@@ -45,9 +69,11 @@ struct StallFact {
     double seconds = 0;       // so far
   };
   std::vector<Member> members;
+  std::vector<Bystander> others;
 };
 
-// Every rank has been inside MPI for a while and none has got any further; a deadlock is not proved.
+// No rank has got any further for a while: each has been inside MPI, or waits for a thread of its own that does not
+// come. A deadlock is not proved.
 struct HangFact {
   double seconds = 0;      // in which nothing moved
   bool job_ended = false;  // then the job was ended, not by itself
@@ -58,6 +84,7 @@ struct HangFact {
     bool known = true;  // the tracker knows what such a call waits for
   };
   std::vector<Member> members;
+  std::vector<Bystander> others;
 };
 
 }  // namespace mpivet::model

@@ -18,8 +18,11 @@ class RealState {
   virtual bool had_its_chance(int rank, int thread, std::uint32_t since = 0) const = 0;
   // The thread is gone: it will never make another call.
   virtual bool thread_ended(int /*rank*/, int /*thread*/) const { return false; }
-  // A thread of the rank that has made no MPI call yet runs and might make one (MPI_THREAD_SERIALIZED and above).
-  virtual bool other_thread_runs(int /*rank*/) const { return false; }
+  // The thread is outside of MPI, and sleeps until another thread of its process wakes it: by itself it will not act.
+  virtual bool waits_for_own_process(int /*rank*/, int /*thread*/) const { return false; }
+  // A thread of the rank that is in none of the calls the tracker knows, and may never have made one, might act by
+  // itself (MPI_THREAD_SERIALIZED and above).
+  virtual bool other_thread_may_act(int /*rank*/) const { return false; }
 };
 
 }  // namespace mpivet::model

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "analyzer/streams/threads_of.h"
+
 namespace mpivet::analyzer {
 namespace {
 
@@ -18,7 +20,7 @@ constexpr int kLooksToTell = 3;  // a deadlock is told at the second look that f
 bool runs(const Stream& stream) {
   if (!stream.in_world() || stream.gone) return false;
   std::uint64_t epoch = 0;
-  for (int thread = 0; thread < static_cast<int>(event::kMaxThreads); ++thread)
+  for (int thread = 0; thread < threads_of(stream); ++thread)
     if (stream.inside(thread, epoch)) return false;
   return true;
 }

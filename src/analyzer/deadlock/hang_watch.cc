@@ -36,15 +36,19 @@ void each_thread(const Stream& stream, Visit&& visit) {
     if (stream.header().threads[thread].ended.load(std::memory_order_acquire) == 0) visit(thread);
 }
 
-// All threads that have called MPI are in a call, and there is one.
+// A thread is in a call, and none in one that others outside of the world may end.
 bool is_inside(const Stream& stream) {
   bool all = true, any = false;
   each_thread(stream, [&](int thread) {
     const spec::Func func = call_of(stream.header().threads[thread]);
-    all = all && func != spec::Func::none && !concerns_others(func);
-    any = true;
+    all = all && !concerns_others(func);
+    any = any || func != spec::Func::none;
   });
   return all && any;
+}
+
+bool stands_still(const World& world, const Stream& stream) {
+  return is_inside(stream) || world.bystanders(stream.rank())->all_wait_inside();
 }
 
 std::uint64_t calls_made(const Stream& stream) {
@@ -63,19 +67,25 @@ bool HangWatch::is_hanging(const World& world) const {
     if (stream == nullptr) return false;
     if (has_left_mpi(*stream)) continue;
     // One that has crashed or left is a matter of its own.
-    if (stream->gone || !is_inside(*stream) || world.other_thread_runs(rank)) return false;
+    if (stream->gone || !stands_still(world, *stream)) return false;
     somebody = true;
   }
   return somebody;
 }
 
+// Ranks that are being ended one after the other still stand where they stood.
+bool HangWatch::somebody_moves(const World& world) const {
+  for (int rank = 0; rank < world.size(); ++rank) {
+    const Stream* stream = world.stream(rank);
+    if (stream == nullptr || (!stream->gone && !stands_still(world, *stream))) return true;
+  }
+  return false;
+}
+
 std::optional<model::HangFact> HangWatch::look(const World& world, std::uint64_t activity, Clock::time_point now) {
   if (world.size() == 0) return {};
-  // Ranks that are being ended one after the other still stand where they stood.
   if (!is_hanging(world)) {
-    for (int rank = 0; rank < world.size(); ++rank)
-      if (const Stream* stream = world.stream(rank); stream == nullptr || (!stream->gone && !is_inside(*stream)))
-        since_ = {};
+    if (since_ != Clock::time_point{} && somebody_moves(world)) since_ = {};
     return {};
   }
   Counts counts;
@@ -85,9 +95,12 @@ std::optional<model::HangFact> HangWatch::look(const World& world, std::uint64_t
     counts_ = std::move(counts);
     since_ = now;
     told_ = false;
+    others_.start_again(now);
   }
   seen_ = now;
-  if (told_ || limit_ <= 0 || std::chrono::duration<double>(seen_ - since_).count() < limit_) return {};
+  const bool due = !told_ && limit_ > 0 && std::chrono::duration<double>(seen_ - since_).count() >= limit_;
+  others_.look(world, now, due, [&](int rank, int) { return has_left_mpi(*world.stream(rank)); });
+  if (!due || others_.one_computes()) return {};
   told_ = true;
   return describe(world);
 }
@@ -96,7 +109,7 @@ std::optional<model::HangFact> HangWatch::at_end(const World& world, std::uint64
   if (told_ || since_ == Clock::time_point{} || activity != activity_) return {};
   model::HangFact fact = describe(world);
   const bool one_unknown = std::any_of(fact.members.begin(), fact.members.end(), [](auto& m) { return !m.known; });
-  if (!one_unknown || fact.seconds < kLeastSeconds) return {};
+  if ((!one_unknown && fact.others.empty()) || fact.seconds < kLeastSeconds) return {};
   fact.job_ended = true;
   return fact;
 }
@@ -109,11 +122,13 @@ bool HangWatch::known(const Stream& stream, int thread) const {
 model::HangFact HangWatch::describe(const World& world) const {
   model::HangFact fact;
   fact.seconds = std::chrono::duration<double>(seen_ - since_).count();
+  fact.others = others_.all();
   for (int rank = 0; rank < world.size(); ++rank) {
     const Stream& stream = *world.stream(rank);
     if (has_left_mpi(stream)) continue;
     each_thread(stream, [&](int thread) {
       const auto func = static_cast<std::uint16_t>(call_of(stream.header().threads[thread]));
+      if (func == 0) return;
       model::CallRef call = last_call_of(stream, thread);
       // One that does not usually wait leaves its record at its end.
       if (!call.known() || call.header()->func != func)

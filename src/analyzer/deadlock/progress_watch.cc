@@ -41,6 +41,12 @@ bool polls_in_vain(spec::Func func) {
          info.role == Role::testsome || info.role == Role::probe || info.role == Role::mprobe;
 }
 
+bool is_asleep(const World& world, int rank, int thread) {
+  const auto& all = world.bystanders(rank)->all();
+  const auto it = std::find_if(all.begin(), all.end(), [&](const auto& other) { return other.thread == thread; });
+  return it != all.end() && it->doing != model::Doing::computes && it->doing != model::Doing::unknown;
+}
+
 bool is_inside(const event::ThreadSlot& slot) { return (slot.state.load(std::memory_order_acquire) & 1) != 0; }
 
 }  // namespace
@@ -56,6 +62,7 @@ void ProgressWatch::start_again(std::uint64_t activity, Clock::time_point now) {
   since_ = now;
   told_ = false;
   pollers_.clear();
+  others_.start_again(now);
 }
 
 bool ProgressWatch::polls_only(Poller& p, const event::ThreadSlot& slot, Clock::time_point now) const {
@@ -75,18 +82,28 @@ bool ProgressWatch::polls_only(Poller& p, const event::ThreadSlot& slot, Clock::
   return now - p.last_poll <= kLongestWithoutPoll;
 }
 
-bool ProgressWatch::stands_still(const Stream& stream, Clock::time_point now) {
+bool ProgressWatch::stands_still(const World& world, const Stream& stream, Clock::time_point now) {
   if (stream.gone || stream.end() != Stream::End::none || stream.header().finalized.load() == 2) return true;
+  bool in_mpi = false;
   for (int thread = 0; thread < threads_of(stream); ++thread) {
     const event::ThreadSlot& slot = stream.header().threads[thread];
     if (slot.ended.load(std::memory_order_acquire) != 0) continue;
     if (is_inside(slot)) {
       if (!waits_for_others(static_cast<spec::Func>(slot.func.load(std::memory_order_relaxed)))) return false;
-    } else if (!polls_only(pollers_[{stream.rank(), thread}], slot, now)) {
-      return false;
+      in_mpi = true;
+      continue;
     }
+    const std::pair place{stream.rank(), thread};
+    Poller& poller = pollers_[place];
+    const bool polls = polls_only(poller, slot, now);
+    if (poller.polls == poller.polls_at_start && is_asleep(world, stream.rank(), thread))
+      pollers_.erase(place);
+    else if (!polls)
+      return false;
+    else
+      in_mpi = true;
   }
-  return true;
+  return in_mpi;
 }
 
 std::optional<model::StallFact> ProgressWatch::look(const World& world, std::uint64_t activity, Clock::time_point now) {
@@ -94,13 +111,16 @@ std::optional<model::StallFact> ProgressWatch::look(const World& world, std::uin
   bool still = activity == activity_ && since_ != Clock::time_point{};
   for (int rank = 0; still && rank < world.size(); ++rank) {
     const Stream* stream = world.stream(rank);
-    still = stream != nullptr && stands_still(*stream, now) && !world.other_thread_runs(rank);
+    still = stream != nullptr && stands_still(world, *stream, now);
   }
   if (!still) {
     start_again(activity, now);
     return {};
   }
-  if (told_ || std::chrono::duration<double>(now - since_).count() < limit_) return {};
+  const bool due = !told_ && std::chrono::duration<double>(now - since_).count() >= limit_;
+  if (pollers_.empty() && !due) return {};
+  others_.look(world, now, due, [&](int rank, int thread) { return pollers_.contains({rank, thread}); });
+  if (!due || others_.one_computes()) return {};
   told_ = true;
   // Without pollers the deadlock search knows all there is to know.
   if (pollers_.empty()) return {};
@@ -112,12 +132,13 @@ std::optional<model::StallFact> ProgressWatch::look(const World& world, std::uin
 model::StallFact ProgressWatch::describe(const World& world, Clock::time_point now) const {
   model::StallFact fact;
   fact.seconds = std::chrono::duration<double>(now - since_).count();
+  fact.others = others_.all();
   for (int rank = 0; rank < world.size(); ++rank) {
     const Stream& stream = *world.stream(rank);
     if (stream.gone || stream.header().finalized.load() == 2) continue;
     for (int thread = 0; thread < threads_of(stream); ++thread) {
       const event::ThreadSlot& slot = stream.header().threads[thread];
-      if (slot.ended.load() != 0) continue;
+      if (slot.ended.load() != 0 || (!is_inside(slot) && !pollers_.contains({rank, thread}))) continue;
       model::StallFact::Member member{rank, thread, {}, 0, 0};
       if (const auto found = pollers_.find({rank, thread}); found != pollers_.end()) {
         member.polls = found->second.polls - found->second.polls_at_start;

@@ -3,7 +3,7 @@
 //
 // Nothing moves: no rank has made a call that left a record. And nobody computes: every thread that calls MPI sits in
 // a call that waits for others, or does hardly anything but polling in vain. A rank that computes, sleeps between two
-// polls or waits for a file may go on by itself, so then nothing is said.
+// polls or waits for a file may go on by itself, so then nothing is said; that a thread beside those in MPI sleeps is.
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -11,6 +11,7 @@
 #include <optional>
 #include <utility>
 
+#include "analyzer/deadlock/others_watch.h"
 #include "analyzer/streams/world.h"
 #include "model/notices.h"
 
@@ -37,7 +38,7 @@ class ProgressWatch {
   };
 
   void start_again(std::uint64_t activity, Clock::time_point now);
-  bool stands_still(const Stream& stream, Clock::time_point now);
+  bool stands_still(const World& world, const Stream& stream, Clock::time_point now);
   bool polls_only(Poller& poller, const event::ThreadSlot& slot, Clock::time_point now) const;
   static std::uint32_t place_of(const Poller& poller, const event::ThreadSlot& slot);
   model::StallFact describe(const World& world, Clock::time_point now) const;
@@ -47,6 +48,7 @@ class ProgressWatch {
   Clock::time_point since_{};
   bool told_ = false;
   std::map<std::pair<int, int>, Poller> pollers_;  // by rank and thread
+  OthersWatch others_;
 };
 
 }  // namespace mpivet::analyzer

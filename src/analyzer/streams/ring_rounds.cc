@@ -66,11 +66,14 @@ std::size_t RingRounds::read_seen() {
 }
 
 void RingRounds::note_if_broken(const Stream& stream) {
-  if (!stream.broken() || std::exchange(lost_track_, true)) return;
-  remarks_.warn(
-      "Stopped following " +
-      (stream.rank() >= 0 ? "rank " + std::to_string(stream.rank()) : "process " + std::to_string(stream.pid())) +
-      ": its event stream is damaged (" + stream.why_broken() + ").");
+  if ((!stream.broken() && !stream.crowded()) || std::exchange(lost_track_, true)) return;
+  const std::string who =
+      stream.rank() >= 0 ? "rank " + std::to_string(stream.rank()) : "process " + std::to_string(stream.pid());
+  remarks_.warn("Stopped following " + who + ": " +
+                (stream.crowded() ? "more than " + std::to_string(event::kMaxThreads - 1) +
+                                        " of its threads use MPI at the same time, and mpivet cannot tell more apart. "
+                                        "Deadlocks, messages and leaks were not checked from then on."
+                                  : "its event stream is damaged (" + stream.why_broken() + ")."));
 }
 
 }  // namespace mpivet::analyzer

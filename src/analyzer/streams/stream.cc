@@ -31,6 +31,7 @@ Stream::Stream(int index, pid_t pid, RingMap ring, StreamUser& user)
 
 // Notices and the end of a process speak of the last call; there are few of them, so that this has to cost little.
 inline void Stream::remember(const event::Header* record) {
+  others_call_ |= record->thread != main_thread_;
   const std::size_t slots = std::min<std::size_t>(record->slots, kMaxRememberedSlots);
   auto& last = last_call_[record->thread];
   if (last.size() != slots) last.resize(slots);
@@ -46,6 +47,10 @@ model::CallRef Stream::remembered(int thread) const {
 }
 
 inline bool Stream::call_record(const event::Header* record, std::uint64_t slot) {
+  if (record->thread == event::kMaxThreads - 1) [[unlikely]]
+    crowded_ = header().crowded.load(std::memory_order_acquire) != 0;
+  if (crowded_) [[unlikely]]
+    return true;
   const bool chunked = (record->flags & event::kChunked) != 0;
   if (chunked) {
     record = chunks_.join(record);
@@ -99,6 +104,7 @@ inline bool Stream::record(const event::Header* record, std::uint64_t slot) {
       return true;
     case Kind::thread:
       teams_[record->thread] = event::payload_as<event::ThreadInfo>(record).team;
+      if (place_ == Place::inside) user_.feed(*this, record);
       return true;
     case Kind::time:
       time_record(record);

@@ -12,7 +12,9 @@
 #include "analyzer/rings/ring_reader.h"
 #include "analyzer/streams/answers.h"
 #include "analyzer/streams/cycle_source.h"
+#include "analyzer/threads/bystanders.h"
 #include "analyzer/threads/thread_watch.h"
+#include "event/canonical.h"
 #include "event/chunks.h"
 #include "model/facts.h"
 
@@ -98,9 +100,15 @@ class Stream : public CycleSource {
   model::CallRef remembered(int thread) const;
   ThreadWatch& watch() { return watch_; }
   const ThreadWatch& watch() const { return watch_; }
+  Bystanders& bystanders() { return bystanders_; }
+  // Several threads may call MPI, or do so although they may not.
+  bool may_have_threads() const { return about_.thread_level >= event::kThreadSerialized || others_call_; }
 
   // The thread is in the blocking call whose `enter` was the last of its records handed on.
   bool inside(int thread, std::uint64_t& epoch) const;
+
+  // Threads that cannot be told apart have written records: from then on nothing is known of its calls.
+  bool crowded() const { return crowded_; }
 
   Answers& answers() { return answers_; }
 
@@ -141,6 +149,7 @@ class Stream : public CycleSource {
   StreamUser& user_;
   RingReader reader_;
   ThreadWatch watch_;
+  Bystanders bystanders_;
   Answers answers_;
   event::Chunks chunks_;
   About about_;
@@ -148,6 +157,8 @@ class Stream : public CycleSource {
   Place place_ = Place::unknown;
   int main_thread_ = 0;
   bool patient_ = false, waits_ = false;
+  bool others_call_ = false;  // threads besides the main one
+  bool crowded_ = false;
   bool newest_is_call_ = false;  // the newest record was handed on: repetitions are
   std::array<std::uint64_t, event::kMaxThreads> last_enter_;
   std::array<std::uint32_t, event::kMaxThreads> teams_{};

@@ -1,7 +1,5 @@
 #include "analyzer/streams/world.h"
 
-#include "analyzer/threads/strangers.h"
-
 namespace mpivet::analyzer {
 
 bool World::join(Stream& stream) {
@@ -48,10 +46,22 @@ bool World::thread_ended(int rank, int thread) const {
   return known != nullptr && known->watch().ended(thread);
 }
 
-bool World::other_thread_runs(int rank) const {
+const Bystanders* World::bystanders(int rank) const {
+  Stream* known = stream(rank);
+  if (known == nullptr) return nullptr;
+  if (!known->gone) known->bystanders().look(*known, now_);
+  return &known->bystanders();
+}
+
+bool World::waits_for_own_process(int rank, int thread) const {
   const Stream* known = stream(rank);
-  if (known == nullptr || known->gone || known->about().thread_level < 2) return false;
-  return stranger_may_act(known->header(), known->pid());
+  return known != nullptr && !known->gone && bystanders(rank)->waits_inside(thread);
+}
+
+// Where one thread alone may call MPI, and it alone does, it does not matter what the others do.
+bool World::other_thread_may_act(int rank) const {
+  const Stream* known = stream(rank);
+  return known != nullptr && !known->gone && known->may_have_threads() && bystanders(rank)->some_may_act();
 }
 
 }  // namespace mpivet::analyzer

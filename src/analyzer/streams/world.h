@@ -25,7 +25,11 @@ class World : public model::RealState {
   bool inside(int rank, int thread, std::uint64_t& epoch) const override;
   bool had_its_chance(int rank, int thread, std::uint32_t since) const override;
   bool thread_ended(int rank, int thread) const override;
-  bool other_thread_runs(int rank) const override;
+  bool waits_for_own_process(int rank, int thread) const override;
+  bool other_thread_may_act(int rank) const override;
+
+  // What its threads do that are in no MPI call that waits; looked at once for each look. Null: no such rank.
+  const Bystanders* bystanders(int rank) const;
 
  private:
   std::vector<Stream*> by_rank_;

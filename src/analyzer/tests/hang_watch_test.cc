@@ -51,11 +51,13 @@ struct HangWatchTest : ::testing::Test {
 
   int look_for(double seconds) {
     int told = 0;
-    for (const auto end = now + milliseconds(static_cast<int>(seconds * 1000)); now < end; now += milliseconds(100))
+    for (const auto end = now + milliseconds(static_cast<int>(seconds * 1000)); now < end; now += milliseconds(100)) {
+      world.set_now(now);
       if (auto hang = watch.look(world, activity, now)) {
         ++told;
         fact = std::move(*hang);
       }
+    }
     return told;
   }
 };

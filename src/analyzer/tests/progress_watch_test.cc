@@ -59,6 +59,7 @@ struct ProgressWatchTest : ::testing::Test {
     const int before = told;
     for (const auto end = now + milliseconds(static_cast<int>(seconds * 1000)); now < end; now += milliseconds(100)) {
       meanwhile();
+      world.set_now(now);
       if (auto stall = watch.look(world, activity, now)) {
         ++told;
         fact = std::move(*stall);

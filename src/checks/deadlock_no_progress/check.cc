@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "checks/common/bystanders.h"
 #include "checks/common/finding.h"
 #include "report/findings/ranks.h"
 
@@ -41,11 +42,13 @@ class DeadlockNoProgress : public CheckOf<StallFact> {
         finding.sites.push_back(site(intro(member), member.call));
         finding.sites.back().ranks = {member.rank};
       }
-    report::normalize_ranks(finding.ranks);
+    add_bystanders(finding, fact.others);
+    const std::string threads = who_might_act(fact.others);
     finding.message = fmt::format(
-        "No rank has got any further for {}: no message or request was completed, and nobody computes.{}{}",
+        "No rank has got any further for {}: no message or request was completed, and nobody computes.{}{}{}{}",
         duration(fact.seconds), what_they_do(ranks_that(fact, true), "does nothing but poll", "do nothing but poll"),
-        what_they_do(ranks_that(fact, false), "waits for others", "wait for others"));
+        what_they_do(ranks_that(fact, false), "waits for others", "wait for others"), threads.empty() ? "" : " ",
+        threads);
     finding.hint =
         "Find out what the polling rank waits for, and why none of the others sends it: a wrong source, tag or "
         "communicator, or a message that a rank would send only after a call that it never leaves. If the program "

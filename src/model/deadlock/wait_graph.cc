@@ -30,16 +30,19 @@ WaitGraph::WaitGraph(const World& world, const Waits& waits, const RealState* re
   find_cycles();
 }
 
-// A rank can act when one of its threads is not blocked, or when nothing is known about it yet.
+// A rank can act when one of its threads is not blocked, or when nothing is known about it yet. Threads that wait for
+// others of their process do not count, as long as one of these is known to be blocked.
 void WaitGraph::collect(const Waits& waits, const RealState* real, Choices choices, bool doubts_are_waits) {
   for (const auto& rank : world_.ranks) {
-    bool can_act = rank->actor_count == 0;
-    if (real && real->other_thread_runs(rank->number)) can_act = true;
+    bool can_act = rank->actor_count == 0, asleep = false;
+    const std::size_t others = nodes_.size();
     for (const auto& a : rank->actors) {
       if (!a) continue;
       if (!a->parked) {
-        const bool over = a->idle() && real && real->thread_ended(rank->number, a->thread);
-        can_act = can_act || !over;
+        if (a->idle() && (a->replaced || (real && real->thread_ended(rank->number, a->thread)))) continue;
+        const bool sleeps = a->idle() && real && real->waits_for_own_process(rank->number, a->thread);
+        asleep = asleep || sleeps;
+        can_act = can_act || !sleeps;
         continue;
       }
       if (a->stand == Stand::finalized) continue;
@@ -54,6 +57,8 @@ void WaitGraph::collect(const Waits& waits, const RealState* real, Choices choic
       can_act = true;
       if (in_doubt && a->has_left()) undecided_.push_back(a.get());
     }
+    if (asleep && nodes_.size() == others) can_act = true;
+    if (!can_act && real && real->other_thread_may_act(rank->number)) can_act = true;
     // A rank that crashed is somebody else's finding: nobody is said to be stuck because of it.
     if (rank->ended && !rank->exited) can_act = true;
     if (rank->gone()) can_act = false;

@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "model/collectives/joins.h"
 #include "model/messages/transmission.h"
 #include "model/state/backlog.h"
 #include "model/state/collective_sequence.h"
@@ -32,6 +33,7 @@ struct Actor {
   bool queued = false;            // in the list of actors that can go on
   bool again = false;             // when it goes on, its record is executed once more instead of being done
   bool polls = false;             // parked in a call that does not block: it only must not go on before it is explained
+  bool replaced = false;          // the thread has ended, and another one has its number
   bool promised = false;          // parked, though each receive may have its message: the call's return will tell
   bool drops_comm = false;        // when done, the communicator of the call is gone
   bool entered_creation = false;  // as fed: inside a call that makes a communicator
@@ -51,13 +53,15 @@ struct Actor {
   Segment* segment = nullptr;                       // of the blocking collective it is in
   std::uint64_t told = 0;                           // serial + 1 of the call in which it was told to be deadlocked
   std::uint64_t creation = 0;                       // as fed: which communicator the call it is in makes
+  Joins::Call join;                                 // as fed: if that call joins two groups
+  bool joins = false;                               // as fed: it does
   std::vector<event::Slot> creating;                // as fed: the last call that makes a handle, until its exit
   std::function<void(bool refused)> unless_failed;  // as fed: what to tell about the last call when it is known whether
                                                     // MPI refuses it
   std::unique_ptr<ThreadData> data;                 // if checksums are told
 
   // The real thread has left the call at its virtual position.
-  bool passed() const { return backlog.size() > 1 || left > 1 || (segment && segment->left > 1); }
+  bool passed() const { return backlog.size() > 1 || left > 1 || (segment && segment->left > 1) || replaced; }
   // Likewise; a call that does not block is over when it is told of.
   bool has_left() const { return passed() || polls; }
   bool idle() const { return backlog.empty(); }

@@ -69,8 +69,8 @@ struct ProgramImage {
 
 struct Rank {
   int number = -1;                             // world rank
-  std::vector<std::unique_ptr<Actor>> actors;  // by thread index
-  std::size_t actor_count = 0;
+  std::vector<std::unique_ptr<Actor>> actors;  // by thread index; behind them, those that others have replaced
+  std::size_t actor_count = 0;                 // threads that have been seen
 
   IdTable<Operation> requests;
   std::vector<Actor*> out_of_order;  // threads that wait for virtual time of another one

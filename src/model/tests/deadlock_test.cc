@@ -421,6 +421,39 @@ TEST(Deadlock, ThreadThatHasMadeNoCallYetMayHelp) {
   EXPECT_EQ(s.found(), "");
 }
 
+TEST(Deadlock, ThreadThatWaitsForOthersOfItsProcessIsNoHelp) {
+  Script s(2);
+  s[0].thread(0).recv(1);
+  s[0].thread(1).isend(0, 9);
+  s[1].recv(0);
+  s.reality.asleep.insert({0, 1});
+  s.play();
+  EXPECT_EQ(s.found(), "hard deadlock: 0 1");
+}
+
+TEST(Deadlock, RankWithoutAThreadInMpiMayAct) {
+  Script s(2);
+  s[0].isend(0, 9);
+  s[1].recv(0);
+  s.reality.asleep.insert({0, 0});
+  s.play();
+  EXPECT_EQ(s.found(), "");
+}
+
+TEST(Deadlock, ThreadThatHasTheNumberOfAnotherOneGoesItsOwnWay) {
+  // The first has ended with a send that was buffered; nothing says that the second one was started because of that.
+  Script s(2);
+  s[0].thread(1).send(1, 7);
+  s[0].new_thread();
+  s[0].thread(1).recv(1, 8);
+  s[1].ssend(0, 8);
+  s[1].recv(0, 7);
+  s[0].thread(0);
+  s.finalize_all();
+  s.end();
+  EXPECT_EQ(s.found(), "");
+}
+
 TEST(Deadlock, ThreadSeenLaterExplainsThePassing) {
   // The thread of rank 0 that receives has made no call when everybody else seems stuck.
   Script s(2);

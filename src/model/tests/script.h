@@ -415,6 +415,8 @@ class RankScript {
   }
   void finalize() { enter("MPI_Finalize", std::uint64_t{0}); }
   void init() { enter("MPI_Init", std::uint64_t{0}); }
+  // From now on the number of the present thread is that of another one.
+  void new_thread() { add(make_record(event::Kind::thread, nullptr, event::ThreadInfo{}), false); }
   void init_thread(int level) {
     args::Init_thread a{};
     a.required = level;

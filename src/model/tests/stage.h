@@ -97,7 +97,8 @@ class Reality : public RealState {
   }
   bool had_its_chance(int rank, int, std::uint32_t) const override { return !hurried.contains(rank); }
   bool thread_ended(int rank, int thread) const override { return ended.contains({rank, thread}); }
-  bool other_thread_runs(int rank) const override { return running.contains(rank); }
+  bool waits_for_own_process(int rank, int thread) const override { return asleep.contains({rank, thread}); }
+  bool other_thread_may_act(int rank) const override { return running.contains(rank); }
 
   void saw(int rank, const event::Header* h) {
     if (h->kind != event::Kind::enter && h->kind != event::Kind::call && h->kind != event::Kind::exit) return;
@@ -107,7 +108,7 @@ class Reality : public RealState {
   }
 
   std::set<int> undrained, hurried, running;
-  std::set<std::pair<int, int>> ended;
+  std::set<std::pair<int, int>> ended, asleep;
   std::set<std::pair<int, int>> outside;  // threads that have left their last call, of which no record tells
 
  private:

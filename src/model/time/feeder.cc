@@ -30,11 +30,24 @@ Actor& Feeder::new_actor(Rank& rank, std::uint8_t thread) {
   rank.actors[thread] = std::make_unique<Actor>();
   rank.actors[thread]->rank = &rank;
   rank.actors[thread]->thread = thread;
-  if (++rank.actor_count == 2) {
-    thread_order_.note_earlier_turns(rank);
-    causality_.lose_track();
-  }
+  count_actor(rank);
   return *rank.actors[thread];
+}
+
+void Feeder::count_actor(Rank& rank) {
+  if (++rank.actor_count != 2) return;
+  thread_order_.note_earlier_turns(rank);
+  causality_.lose_track();
+}
+
+// It has the number of one that has ended. What that one has ahead of it in virtual time is none of its business.
+void Feeder::new_thread(Rank& rank, std::uint8_t thread) {
+  if (thread >= rank.actors.size() || !rank.actors[thread]) return;
+  if (rank.actors[thread]->idle()) return count_actor(rank);
+  if (rank.last_actor == rank.actors[thread].get()) rank.last_actor = nullptr;
+  rank.actors[thread]->replaced = true;
+  rank.actors.resize(std::max(rank.actors.size(), event::kMaxThreads));
+  rank.actors.push_back(std::move(rank.actors[thread]));
 }
 
 inline Actor& Feeder::actor(Rank& rank, std::uint8_t thread) {
@@ -69,9 +82,11 @@ void Feeder::feed_other(Rank& rank, const event::Header* record) {
     case event::Kind::process:
       rank.thread_level = std::max(rank.thread_level, event::payload_as<event::ProcessInfo>(record).thread_level);
       break;
+    case event::Kind::thread:
+      new_thread(rank, record->thread);
+      break;
     case event::Kind::pad:
     case event::Kind::chunk:  // whoever feeds has put its record together
-    case event::Kind::thread:
     case event::Kind::module:
     case event::Kind::stack:
     case event::Kind::time:

@@ -53,6 +53,8 @@ class Feeder {
 
  private:
   Actor& new_actor(Rank& rank, std::uint8_t thread);
+  void new_thread(Rank& rank, std::uint8_t thread);
+  void count_actor(Rank& rank);
   Actor& actor(Rank& rank, std::uint8_t thread);
   void feed_other(Rank& rank, const event::Header* record);
   void feed_call(Rank& rank, const event::Header* record);

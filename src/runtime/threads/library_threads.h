@@ -1,5 +1,8 @@
 // Which threads MPI_Init has started. A thread that the analyzer cannot place might still call MPI and so end a
 // wait; those of the MPI library never do.
+//
+// A thread that appears while MPI_Init runs may also have been started by another thread of the program. So new ones
+// count as the library's only if no other thread has run meanwhile.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -14,8 +17,16 @@ class LibraryThreads {
   void tell() const;
 
  private:
+  // `turns`: how often it has been given a processor; -1: not known.
+  struct Thread {
+    std::int32_t tid;
+    std::int64_t turns;
+  };
   static constexpr std::size_t kMost = 256;
-  std::int32_t before_[kMost];
+
+  bool somebody_else_ran() const;
+
+  Thread before_[kMost];
   std::size_t count_ = 0;
 };
 

@@ -41,7 +41,7 @@ void thread_ended(void* context) {
   for (Scratch* s : {&c->payload, &c->ids, &c->statuses, &c->packed}) free_scratch(*s);
 }
 
-// A fresh slot, else one of a thread that has ended, else the last one, shared.
+// A fresh slot, else one of a thread that has ended, else the last one, shared: then nothing is concluded any more.
 std::uint32_t pick_slot() {
   auto& count = rt.ring->thread_count;
   const std::uint32_t used = count.load(std::memory_order_relaxed);
@@ -51,6 +51,7 @@ std::uint32_t pick_slot() {
   }
   for (std::uint32_t i = 0; i < event::kMaxThreads; ++i)
     if (rt.ring->threads[i].ended.load(std::memory_order_relaxed)) return i;
+  rt.ring->crowded.store(1, std::memory_order_release);
   return event::kMaxThreads - 1;
 }
 
