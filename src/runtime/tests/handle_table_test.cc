@@ -61,6 +61,8 @@ void agrees_with_the_model(unsigned fresh, unsigned addresses) {
   }
 }
 
+bool anybody(std::uint32_t) { return true; }
+
 TEST(HandleTable, AgreesWithTheModel) { agrees_with_the_model(0, 30); }
 TEST(HandleTable, AgreesWithTheModelWithFreshNodes) {
   for (const unsigned addresses : {3u, 30u, 600u, 5000u})
@@ -72,7 +74,7 @@ TEST(HandleTable, OneCallNeverGetsAFreshNodeTwice) {
   for (std::uint64_t i = 0; i < 100; ++i) table.insert_fresh(7, 0x100 + 8 * i, table.next_id());
   std::set<std::uint32_t> seen;
   for (std::uint64_t i = 0; i < 100; ++i) {
-    const auto found = table.find_for(1, 7, i % 3 == 2 ? 0x9000 + 8 * i : 0x100 + 8 * i);
+    const auto found = table.find_for(1, 0, 7, i % 3 == 2 ? 0x9000 + 8 * i : 0x100 + 8 * i, anybody);
     EXPECT_TRUE(seen.insert(found.node).second) << i;
   }
 }
@@ -83,7 +85,7 @@ TEST(HandleTable, OneCallNeverGetsANodeTwice) {
   std::set<std::uint32_t> seen;
   for (std::uint64_t i = 0; i < 100; ++i) {
     // Some at their own address, some at addresses never heard of.
-    const auto found = table.find_for(1, 0, 7, i % 3 ? 0x9000 + 8 * i : 0x100 + 8 * (i % 60));
+    const auto found = table.find_for(1, 0, 7, i % 3 ? 0x9000 + 8 * i : 0x100 + 8 * (i % 60), anybody);
     EXPECT_TRUE(seen.insert(found.node).second) << i;
   }
 }
@@ -95,7 +97,6 @@ TEST(HandleTable, AGuessIsOfTheThreadItselfAndOfNobodyElsesCall) {
     node[i] = table.insert(7, 0x100 + 8 * i, table.next_id());
     table[node[i]].maker = i % 2;
   }
-  const auto anybody = [](std::uint32_t) { return true; };
   EXPECT_EQ(table.find_for(1, 1, 7, 0x9000, anybody).node, node[1]);
   EXPECT_EQ(table.find_for(2, 1, 7, 0x9000, [](std::uint32_t call) { return call != 1; }).node, node[3]);
   EXPECT_EQ(table.find_for(3, 0, 7, 0x9000, anybody).node, node[0]);
@@ -107,7 +108,6 @@ TEST(HandleTable, ACallThatHasGotThemAllIsCertain) {
   HandleTable table;
   for (std::uint32_t i = 0; i < 3; ++i) table.insert(7, 0x100 + 8 * i, table.next_id());
   table.insert(8, 0x200, table.next_id());
-  const auto anybody = [](std::uint32_t) { return true; };
   std::uint32_t node = 0;
   for (int i = 0; i < 2; ++i) node = table.find_for(1, 0, 7, 0x9000, anybody).node;
   EXPECT_FALSE(table.all_taken(1, node));
