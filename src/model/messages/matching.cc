@@ -234,15 +234,22 @@ void Matching::exchange_knowledge(const Operation& m, const Operation& r) {
   if (m.mode == spec::Mode::synchronous) causality_.learns_from(source, dest);
 }
 
+// A thread that has ended is behind in virtual time: what it has posted may come later than that of its successor.
+bool Matching::is_followed_by_another(const Rank& rank) {
+  return std::any_of(rank.actors.begin(), rank.actors.end(),
+                     [](const auto& a) { return a && a->replaced && !a->idle(); });
+}
+
 void Matching::note_thread(Operation* op) {
   auto& users = op->kind == OperationKind::send ? op->channel->senders : op->channel->receivers;
   if (!users) {
     users = std::make_unique<TagUsers>();
     // What was posted while there was one thread.
     const auto& queue = op->kind == OperationKind::send ? op->channel->messages : op->channel->receives;
-    for (const Operation* old = queue.first(); old; old = old->next) users->note(old->tag, old->actor->thread);
+    for (const Operation* old = queue.first(); old; old = old->next) users->note(old->tag, old->actor->number);
   }
-  users->note(op->tag, op->actor->thread);
+  users->note(op->tag, op->actor->number);
+  if (is_followed_by_another(*op->actor->rank)) users->several_use(op->tag);
 }
 
 void Matching::wake_probers(Channel& channel) {

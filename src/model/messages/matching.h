@@ -10,6 +10,7 @@ struct Actor;
 class Causality;
 struct Channel;
 class Operations;
+struct Rank;
 class ReadySends;
 class Settling;
 class Transmissions;
@@ -59,6 +60,7 @@ class Matching {
   void check_types(Operation* message, Operation* receive);
   void exchange_knowledge(const Operation& message, const Operation& receive);
   void note_thread(Operation* op);
+  static bool is_followed_by_another(const Rank& rank);
 
   World& world_;
   Agenda& agenda_;

@@ -29,6 +29,7 @@ enum class Stand : std::uint8_t {
 struct Actor {
   Rank* rank = nullptr;
   std::uint8_t thread = 0;
+  int number = 0;                 // of all actors of the rank, also those that had the same thread index
   bool parked = false;            // the front record is being executed and waits
   bool queued = false;            // in the list of actors that can go on
   bool again = false;             // when it goes on, its record is executed once more instead of being done

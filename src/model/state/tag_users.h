@@ -8,22 +8,24 @@ namespace mpivet::model {
 
 class TagUsers {
  public:
-  void note(std::int32_t tag, int thread) {
+  void note(std::int32_t tag, int actor) {
     for (Use& u : uses_) {
       if (u.tag != tag) continue;
-      if (u.thread != thread) u.thread = kSeveral;
+      if (u.actor != actor) u.actor = kSeveral;
       return;
     }
     if (uses_.size() < kMost)
-      uses_.push_back({tag, thread});
+      uses_.push_back({tag, actor});
     else
       overflow_ = true;
   }
 
+  void several_use(std::int32_t tag) { note(tag, kSeveral); }
+
   bool ambiguous(std::int32_t tag) const {
     if (overflow_) return true;
     for (const Use& u : uses_)
-      if (u.tag == tag) return u.thread == kSeveral;
+      if (u.tag == tag) return u.actor == kSeveral;
     return false;
   }
 
@@ -32,7 +34,7 @@ class TagUsers {
   static constexpr int kSeveral = -1;
   struct Use {
     std::int32_t tag;
-    int thread;
+    int actor;
   };
   std::vector<Use> uses_;
   bool overflow_ = false;

@@ -30,6 +30,7 @@ Actor& Feeder::new_actor(Rank& rank, std::uint8_t thread) {
   rank.actors[thread] = std::make_unique<Actor>();
   rank.actors[thread]->rank = &rank;
   rank.actors[thread]->thread = thread;
+  rank.actors[thread]->number = static_cast<int>(rank.actor_count);
   count_actor(rank);
   return *rank.actors[thread];
 }
